@@ -10,11 +10,7 @@ use ReflectionNamedType;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Builds services by the class types of their constructors and keeps one of each. Owns no knowledge of any service: what types
- * cannot tell (paths, tables, settings) comes from the factories that Plugin hands in. Only Plugin and the doors' operation
- * lookup call it; no service ever receives the container itself.
- */
+/** Builds services by the class types of their constructors and keeps one of each. No service receives the container itself. */
 final class Container {
 
 	/** @var array<class-string, object> */
@@ -26,12 +22,11 @@ final class Container {
 	 */
 	private array $building = [];
 
-	/** @param array<class-string, callable(self): object> $factories How to build what constructor types alone cannot tell. */
+	/** @param array<class-string, callable(self): object> $factories */
 	public function __construct( private readonly array $factories = [] ) {
 	}
 
 	/**
-	 * The one instance of a class, built on first use.
 	 * @template T of object
 	 * @param class-string<T> $class_name
 	 * @return T

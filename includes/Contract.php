@@ -10,8 +10,7 @@ use Svc\Schema\SchemaWalk;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The tables that the bridge generator writes from the contract (`build/bridge`), with their shapes. Part of the composition root:
- * services get the table they need, never this class. OPcache keeps the files, so reading one again costs nothing worth a cache.
+ * The tables that the bridge generator writes from the contract (`build/bridge`). OPcache keeps the files, so reading one again costs nothing.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-type Field array{
@@ -22,7 +21,6 @@ use Svc\Schema\SchemaWalk;
  */
 final class Contract {
 
-	/** @param string $dir Absolute path of the plugin folder, without a slash at the end. */
 	public function __construct( private readonly string $dir ) {
 	}
 

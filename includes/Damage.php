@@ -7,9 +7,7 @@ namespace Svc;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A part of this plugin that is missing or damaged: an update that broke off, a virus scanner, a disk that was full. A request that comes upon it
- * notes it in an option, which WordPress has loaded with its others, so that it costs nothing while all is well; those who can do something are told
- * by a notice, by Site Health and by one mail, until the file is another one. Built on WordPress alone: whatever else is missing, this works.
+ * A part of this plugin that is missing, as after an update that broke off. Built on WordPress alone: whatever else is missing, this works.
  * @phpstan-type Noted array{message: string, file: string, size: int, version: string, time: int}
  */
 final class Damage {
@@ -27,10 +25,7 @@ final class Damage {
 	/** Bytes of a message that are kept. */
 	private const LONGEST = 300;
 
-	/**
-	 * Notes a failure of our own files.
-	 * @param string $file Where it was found, as PHP reports it.
-	 */
+	/** @param string $file Where it was found, as PHP reports it. */
 	public static function note( string $message, string $file, int $line ): void {
 		self::$last = $message;
 		// Over with the next request.
@@ -60,7 +55,6 @@ final class Damage {
 		}
 	}
 
-	/** What failed last in this request, in the words of PHP; empty where nothing did. */
 	public static function last(): string {
 		return self::$last;
 	}
@@ -70,19 +64,16 @@ final class Damage {
 		return self::host( self::$last );
 	}
 
-	/** What to say where the part that is missing is one of PHP; empty otherwise. */
 	private static function host( string $message ): string {
 		$name = self::function_in( $message );
 		/* translators: %s: name of a PHP function, with brackets. */
 		return '' === $name ? '' : \sprintf( \__( 'svc can\'t work on this server: the PHP function %s is not available. Ask your host to allow it (disable_functions). Your snippets are kept.', 'svc' ), $name . '()' );
 	}
 
-	/** The function of PHP that a failure names; empty where it names none. */
 	private static function function_in( string $message ): string {
 		return 1 === \preg_match( '~^Call to undefined function (\w+)\(\)$~', $message, $found ) ? $found[1] : '';
 	}
 
-	/** Has it told, in requests that may show it or send mails. */
 	public static function tell(): void {
 		if ( ! \is_admin() && ! \wp_doing_cron() ) {
 			return;
@@ -103,7 +94,6 @@ final class Damage {
 		);
 	}
 
-	/** Hook `admin_notices`: for those who can install plugins. */
 	private static function print_notice(): void {
 		$text = \current_user_can( 'activate_plugins' ) ? self::text() : '';
 		if ( '' !== $text ) {
@@ -160,7 +150,6 @@ final class Damage {
 		}
 	}
 
-	/** Cron event `svc_damaged`: tells the administrator of the site. */
 	private static function mail(): void {
 		$text = self::text();
 		$to   = \get_option( 'admin_email' );
@@ -181,7 +170,6 @@ final class Damage {
 		return $noted;
 	}
 
-	/** A file relative to the plugin. */
 	private static function part( string $file ): string {
 		$file = \strtr( $file, '\\', '/' );
 		foreach ( [ \dirname( __DIR__ ), \SVC_CODE, \dirname( \SVC_FILE ) ] as $folder ) {
@@ -193,7 +181,6 @@ final class Damage {
 		return \basename( $file );
 	}
 
-	/** Bytes of a file of the plugin; -1 where it is missing. */
 	private static function size( string $part ): int {
 		$size = @\filesize( \dirname( __DIR__ ) . '/' . $part );
 		return false === $size ? (int) ( 'svc.php' === $part ? @\filesize( \SVC_FILE ) : -1 ) : $size;

@@ -11,14 +11,8 @@ use WP_REST_Server;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What requests have of the service that are not for it: who may see it, the entry in the menu, the script of the command palette, the
- * suggestion for the privacy policy, and whether there is anything to say. Part of the composition root: it decides from what the
- * request knows anyway and from one small record whether `Plugin`, with all that it builds, is needed. One file, because every
- * screen of the admin and every answer of the REST API load all of it.
- *
- * The record is an option that WordPress has loaded with its others. It says for whom there was nothing to say at the last close
- * look, and carries a stamp of everything that this depends on: what changes makes it void by itself. It can keep nothing
- * quiet for longer than a day.
+ * What every screen of the admin and every answer of the REST API have of the service: it decides from what the request knows and from one record
+ * whether `Plugin`, with all that it builds, is needed. The record says for whom there was nothing to say; a stamp or a day makes it void.
  * @phpstan-type Record array{stamp: string, until: int, silent: list<string>, users: list<int>}
  */
 final class Everyday {
@@ -37,7 +31,6 @@ final class Everyday {
 
 	private const PALETTE = 'svc-palette';
 
-	/** What `build/app/palette.asset.php` says that the script needs; a test holds that it is the same. */
 	public const PALETTE_NEEDS = [ 'wp-api-fetch', 'wp-commands', 'wp-data', 'wp-element', 'wp-i18n' ];
 
 	/** What may be said, each by a part of the admin of its own. */
@@ -53,11 +46,10 @@ final class Everyday {
 	/** Screens that show what is suggested for the privacy policy. */
 	private const PRIVACY_SCREENS = [ 'options-privacy.php', 'privacy-policy-guide.php' ];
 
-	/** Functions of core that go through all routes for the one of a request, or of a link in an answer; and the index, see `concerns()`. */
+	/** Functions of core that go through all routes for one; and the index, see `concerns()`. */
 	private const SEARCHES = [ 'match_request_to_handler', 'rest_send_allow_header', 'rest_handle_options_request', 'get_index' ];
 
 	/**
-	 * Filter `map_meta_cap` for our own capabilities. Operations ask `Gate`; this is what menus and other plugins go by.
 	 * @param bool $is_away Whether WordPress is switched to another site than that of this request: then it takes an administrator of both.
 	 * @return list<string> `exist` is what every logged-in user has.
 	 */
@@ -76,7 +68,6 @@ final class Everyday {
 		return true === ( \is_array( $policies ) ? $policies[ $policy ] ?? $otherwise : $otherwise );
 	}
 
-	/** The level that team access gives a user on the site of this request. */
 	private static function granted( int $user_id ): string {
 		$access = self::settings()['access'] ?? null;
 		$tier   = \defined( 'SVC_TIER' ) && \is_string( \SVC_TIER ) && '' !== \SVC_TIER ? \SVC_TIER : 'agency';
@@ -101,8 +92,7 @@ final class Everyday {
 	}
 
 	/**
-	 * The stored settings as `Svc\Storage\Disk\Record` has them, JSON behind a guard line; empty where there are none. Read again when the
-	 * file is another one.
+	 * JSON behind a guard line, as `Svc\Storage\Disk\Record` has them; empty where there are none. Read again when the file is another one.
 	 * @return array<mixed>
 	 */
 	private static function settings(): array {
@@ -126,10 +116,6 @@ final class Everyday {
 		}
 	}
 
-	/**
-	 * Hook `rest_api_init`: names the namespace, and has its routes registered once a request is for one of them, or for all routes
-	 * there are.
-	 */
 	public static function await_rest( WP_REST_Server $server ): void {
 		// Without a route, core makes that of the namespace itself.
 		$server->register_route( 'svc/v1', '/svc/v1', [] );
@@ -143,7 +129,7 @@ final class Everyday {
 	}
 
 	/**
-	 * What a request gets where a part is missing that registers our routes or reads requests: those for others go on, as the index of all routes does.
+	 * Requests for others go on where a part is missing, as the index of all routes does.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public static function incomplete( mixed $result, WP_REST_Request $request ): mixed {
@@ -162,8 +148,7 @@ final class Everyday {
 	}
 
 	/**
-	 * Whether a request is for a route of ours, for an ability of ours, for the index of all routes, or has such requests in it. Core
-	 * takes routes in upper case, too. The block editor asks the index for the name of the site only.
+	 * Core takes routes in upper case, too. The block editor asks the index for the name of the site only.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function concerns( WP_REST_Request $request ): bool {
@@ -177,10 +162,7 @@ final class Everyday {
 		return [] !== \array_filter( $paths, static fn( mixed $path ): bool => \is_string( $path ) && 1 === \preg_match( '~^/*(?:svc/v1|wp-abilities/v1/abilities/svc)(?:[/?#]|$)~i', $path ) );
 	}
 
-	/**
-	 * Filter `rest_endpoints`: adds our routes where all there are, or those of our namespace, are asked for. Core goes through all of
-	 * them for every answer, and several times, to find one that is not ours: ours would be known by then.
-	 */
+	/** Core goes through all routes for every answer, several times, to find one that is not ours: ours would be known by then. */
 	private static function complete( mixed $endpoints, WP_REST_Server $server ): mixed {
 		if ( ! \is_array( $endpoints ) || ! isset( $endpoints['/svc/v1'] ) || ( isset( $endpoints['/'] ) && self::is_search() ) || ! \svc_plugin()->register_rest() ) {
 			return $endpoints;
@@ -197,14 +179,12 @@ final class Everyday {
 		return \is_array( $own ) ? $endpoints + $own : $endpoints;
 	}
 
-	/** Whether core asks for all routes to find one. */
 	private static function is_search(): bool {
 		$frames = \array_column( ( new \Exception() )->getTrace(), 'function' );
 		$asked  = \array_search( 'get_routes', $frames, true );
 		return false !== $asked && \in_array( $frames[ $asked + 1 ] ?? '', self::SEARCHES, true );
 	}
 
-	/** Hook `admin_menu`. */
 	public static function add_menu(): void {
 		if ( ! \is_wp_version_compatible( '6.8' ) ) {
 			\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
@@ -215,10 +195,7 @@ final class Everyday {
 		\add_action( 'admin_enqueue_scripts', self::enqueue_palette( ... ) );
 	}
 
-	/**
-	 * Snippets in the command palette of every admin screen but the app's own, which brings its own commands: one small script that waits
-	 * until the user searches. Who may not see snippets gets nothing; what a person may do is decided by the operations that it calls.
-	 */
+	/** One small script that waits until the user searches. The operations that it calls decide what a person may do. */
 	private static function enqueue_palette( string $screen ): void {
 		$size = 'toplevel_page_' . self::SLUG === $screen || ! \current_user_can( 'svc_view' ) || ! self::has_palette() ? false : @\filesize( \dirname( \SVC_FILE ) . '/build/app/palette.js' );
 		if ( false === $size ) {
@@ -242,7 +219,6 @@ final class Everyday {
 		\wp_add_inline_script( self::PALETTE, 'window.svcPalette=' . (string) \wp_json_encode( $data, \JSON_HEX_TAG | \JSON_HEX_AMP ) . ';', 'before' );
 	}
 
-	/** What the person may do: the highest level that they hold. */
 	private static function level(): string {
 		return \current_user_can( 'svc_full' ) ? 'full' : ( \current_user_can( 'svc_design' ) ? 'design' : 'view' );
 	}
@@ -257,15 +233,11 @@ final class Everyday {
 		return \wp_script_is( 'wp-commands', 'enqueued' );
 	}
 
-	/** Whether a proposal was ever kept. */
 	public static function has_proposals(): bool {
 		return @\is_dir( Runtime\state()['root'] . '/proposals' );
 	}
 
-	/**
-	 * Hook `admin_init`, also of AJAX: Site Health tests, and the suggestion for the privacy policy where it is shown or compared:
-	 * `WP_Privacy_Policy_Content::text_change_check()` asks for this option at the end of the same hook.
-	 */
+	/** Also of AJAX. `WP_Privacy_Policy_Content::text_change_check()` asks for the suggestion at the end of the same hook. */
 	public static function start_admin(): void {
 		$action = \wp_doing_ajax() ? $_REQUEST['action'] ?? '' : '';
 		if ( \is_string( $action ) && \str_starts_with( $action, 'health-check-svc-' ) ) {
@@ -286,14 +258,13 @@ final class Everyday {
 		);
 	}
 
-	/** What WordPress suggests for the privacy policy of a site with this plugin (Settings > Privacy > Policy Guide). */
 	private static function suggest_policy(): void {
 		/** @var list<string> $paragraphs Of our own file. */
 		$paragraphs = require __DIR__ . '/Privacy/policy-paragraphs.php';
 		\wp_add_privacy_policy_content( \__( 'Snippets', 'svc' ), \wp_kses_post( '<p>' . \implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}
 
-	/** Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here, once a day at least. */
+	/** A site of a network may never have been activated on its own, so its clean-up is planned here. */
 	public static function print_notices(): void {
 		self::unless_silent(
 			self::NOTICES,
@@ -306,12 +277,10 @@ final class Everyday {
 		);
 	}
 
-	/** Hook `load-plugins.php`. */
 	public static function note_plugins(): void {
 		self::unless_silent( self::PLUGINS, static fn(): ?bool => \svc_plugin()->note_dependence( plugins: true ) );
 	}
 
-	/** Hook `load-themes.php`. */
 	public static function note_themes(): void {
 		self::unless_silent( self::THEMES, static fn(): ?bool => \svc_plugin()->note_dependence( plugins: false ) );
 	}
@@ -325,7 +294,6 @@ final class Everyday {
 
 	/**
 	 * Tells a user with access what there is to tell, unless the record knows that there is nothing.
-	 * @param string            $what One of the parts above.
 	 * @param callable(): ?bool $tell Looks closely; whether this user is told something, null when no user is.
 	 */
 	private static function unless_silent( string $what, callable $tell ): void {
@@ -349,7 +317,7 @@ final class Everyday {
 	}
 
 	/**
-	 * The record, where it is of this stamp and not too old; else one that knows nothing.
+	 * One that knows nothing where it is of another stamp or too old.
 	 * @return Record
 	 */
 	private static function record( string $stamp ): array {
@@ -367,10 +335,7 @@ final class Everyday {
 		];
 	}
 
-	/**
-	 * Stands for everything that decides whether there is something to say. Empty where one has to look closely: storage that cannot be
-	 * read or written, safe mode, a rescue, the service's own screen.
-	 */
+	/** Empty where one has to look closely: storage that cannot be read or written, safe mode, a rescue, the service's own screen. */
 	private static function stamp(): string {
 		$state   = Runtime\state();
 		$root    = $state['root'];

@@ -12,7 +12,6 @@ final class PlannedEvents {
 	/** Names; a test holds that none is missing. */
 	private const NAMES = [ \Svc\Upkeep\GarbageCollection::EVENT, \Svc\Damage::OPTION, \Svc\Recovery\ErrorMail::EVENT, \Svc\Upkeep\ProposalMail::EVENT, \Svc\Storage\Code\Drafts::EVENT, \Svc\Jobs\Background::EVENT, \Svc\Recovery\Reactivation::EVENT, \Svc\Upkeep\CachePurge::EVENT, \Svc\Git\GitTimetable::EVENT ];
 
-	/** Takes away what is planned on the current site. One list that WordPress has loaded says whether anything is. */
 	public static function clear(): void {
 		$planned = [];
 		foreach ( \_get_cron_array() as $hooks ) {
@@ -21,7 +20,6 @@ final class PlannedEvents {
 		\array_map( '\wp_unschedule_hook', \array_keys( $planned ) );
 	}
 
-	/** Takes away what is planned on the sites of this network. */
 	public static function clear_network(): void {
 		$sites = \get_sites(
 			[

@@ -14,11 +14,7 @@ use Svc\Admin\DismissedNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
 use Svc\Admin\ProposalNotice;
-use Svc\Admin\RelocationNotice;
-use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
-use Svc\Admin\SiteHealthInfo;
-use Svc\Admin\StorageNotice;
 use Svc\Admin\UndoOffer;
 use Svc\Checks\Request\StorageProbe;
 use Svc\Domain\Actor;
@@ -27,10 +23,8 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Abilities\RunRequest;
-use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
-use Svc\Git\GitTimetable;
 use Svc\Jobs\Background;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
@@ -54,15 +48,14 @@ use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Incidents;
 use Svc\Upkeep\CachePurge;
 use Svc\Upkeep\GarbageCollection;
-use Svc\Upkeep\ProposalMail;
 use WP_REST_Request;
 use WP_REST_Server;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The composition root: what svc.php's lazy hooks reach, and the only class that holds the container. Each method stands for one hook
- * or one need of the runtime; none of them decides anything. Built once per request, and on front-end requests not at all.
+ * The composition root: the only class that holds the container. A method stands for one hook, or one need of the runtime, that takes more than
+ * one service. Built once per request, and on front-end requests not at all.
  */
 final class Plugin {
 
@@ -82,7 +75,6 @@ final class Plugin {
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
 
-	/** The services of one site: that of the request for all that is asked of us, and another one for its beginning and end. */
 	private function of( int $site ): Container {
 		return $this->containers[ $site ] ??= new Container( ( new Services( $this->dir, $site ) )->factories() );
 	}
@@ -98,7 +90,7 @@ final class Plugin {
 	}
 
 	/**
-	 * Registers our routes, once something needs them (`Everyday`).
+	 * Once something needs them (`Everyday`).
 	 * @return bool False when they have been registered before.
 	 */
 	public function register_rest(): bool {
@@ -121,19 +113,14 @@ final class Plugin {
 		return true;
 	}
 
-	/**
-	 * Listens to what the service itself announces, and takes in what a clone of a site has to bring. Called once, when the plugin is built: nothing
-	 * else makes changes.
-	 */
+	/** Called once, when the plugin is built: nothing else makes changes. */
 	public function listen(): void {
 		$this->sites->take_in_original();
 		\add_action( 'svc_changed', fn( mixed $changes, mixed $actor ) => Services::on_site( \svc_site_id(), fn() => $this->record_changes( (array) $changes, $actor ) ), 10, 2 );
 	}
 
 	/**
-	 * What the runtime reports.
-	 * @param string       $event As `RuntimeEvents::on_event()` has them.
-	 * @param array<mixed> $facts Likewise.
+	 * @param array<mixed> $facts As `RuntimeEvents::on_event()` has them.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
 	public function on_event( string $event, array $facts ): bool {
@@ -148,11 +135,6 @@ final class Plugin {
 		$abilities = $this->get( Abilities::class );
 		$abilities->register_category();
 		\add_action( 'wp_abilities_api_init', static fn(): mixed => \svc_guard( $abilities->register( ... ) ) );
-	}
-
-	/** Hook `cli_init`, which WP-CLI fires. */
-	public function register_commands(): void {
-		$this->get( Commands::class )->register();
 	}
 
 	/**
@@ -179,11 +161,7 @@ final class Plugin {
 		}
 	}
 
-	/**
-	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
-	 * @param list<mixed> $facts What it was fired with.
-	 * @param int         $site  Where.
-	 */
+	/** @param list<mixed> $facts What it was fired with. */
 	public function site_changed( string $hook, array $facts, int $site ): void {
 		// Of another site nothing is tried here: this request has not what is loaded there.
 		if ( \svc_site_id() === $site ) {
@@ -221,11 +199,7 @@ final class Plugin {
 		}
 	}
 
-	/**
-	 * Action `svc_changed`: the activity log, the mail about a snippet that failed, and the page caches.
-	 * @param array<mixed> $changes List of Change.
-	 * @param mixed $actor An Actor, when the action is ours.
-	 */
+	/** @param array<mixed> $changes List of Change. The actor is ours when the action is. */
 	private function record_changes( array $changes, mixed $actor ): void {
 		if ( ! $actor instanceof Actor ) {
 			return;
@@ -264,21 +238,6 @@ final class Plugin {
 		Everyday::look_again();
 	}
 
-	/** Scheduled event `svc_error_mail`. */
-	public function mail_error( int $id ): void {
-		$this->get( ErrorMail::class )->send( $id );
-	}
-
-	/** Scheduled event `svc_proposal_mail`. */
-	public function mail_proposals(): void {
-		$this->get( ProposalMail::class )->send();
-	}
-
-	/** Scheduled event `svc_job`. */
-	public function go_on( string $job ): void {
-		$this->get( Background::class )->go_on( $job );
-	}
-
 	/** Scheduled event `svc_drafts`. */
 	public function collect_drafts(): void {
 		try {
@@ -287,21 +246,6 @@ final class Plugin {
 			// The daily clean-up takes what is left; a notice says what is wrong with the storage.
 			return;
 		}
-	}
-
-	/** Scheduled event `svc_try_again`. */
-	public function try_again( int $attempt ): void {
-		$this->get( SiteEvents::class )->look_for_missing( $attempt );
-	}
-
-	/** Scheduled event `svc_late_purge`. */
-	public function purge_late(): void {
-		$this->get( CachePurge::class )->tell_late();
-	}
-
-	/** Scheduled event `svc_git_sync`. */
-	public function sync_git(): void {
-		$this->get( GitTimetable::class )->run();
 	}
 
 	/**
@@ -320,16 +264,6 @@ final class Plugin {
 	 */
 	public function add_erasers( array $erasers ): array {
 		return Erasers::register( $erasers, fn(): Erasers => $this->of( \get_current_blog_id() )->get( Erasers::class ) );
-	}
-
-	/** Hooks `admin_post_svc_put_away`, `admin_post_svc_site` and `admin_post_svc_storage`. */
-	public function answer_notice( string $action ): void {
-		$this->get( [ 'svc_site' => RelocationNotice::class, 'svc_storage' => StorageNotice::class ][ $action ] ?? DismissedNotices::class )->serve();
-	}
-
-	/** Hook `init` of a request for the screen of the service. */
-	public function guard_screen(): void {
-		$this->get( ScreenGuard::class )->refuse();
 	}
 
 	/**
@@ -354,24 +288,6 @@ final class Plugin {
 	/** Hook `admin_init`, when a script asks for a Site Health test of ours. */
 	public function listen_health(): void {
 		$this->get( SiteHealth::class )->listen();
-	}
-
-	/**
-	 * Filter `site_status_tests`.
-	 * @param array<array-key, mixed> $tests
-	 * @return array<array-key, mixed>
-	 */
-	public function add_health_tests( array $tests ): array {
-		return $this->get( SiteHealth::class )->register( $tests );
-	}
-
-	/**
-	 * Filter `debug_information`.
-	 * @param array<array-key, mixed> $sections
-	 * @return array<array-key, mixed>
-	 */
-	public function add_health_info( array $sections ): array {
-		return $this->get( SiteHealthInfo::class )->register( $sections );
 	}
 
 	/** Plans the daily clean-up. */

@@ -29,7 +29,7 @@ use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Hands what the runtime announces to the service that deals with it. The runtime knows none of them, so a page without events loads none. */
+/** The runtime knows no service, so a page without events loads none. */
 final class RuntimeEvents {
 
 	public function __construct( private readonly Container $container ) {
@@ -46,8 +46,7 @@ final class RuntimeEvents {
 		} catch ( Busy ) {
 			return false;
 		} catch ( StorageFailure $refused ) {
-			// The disk is full, say. The request that reports has its own work to do; what lasts is reported by the next one as well. That a user
-			// looks at the service comes with each of their requests, whose answer says the same.
+			// The disk is full, say: the request that reports has its own work to do, and the next one reports what lasts.
 			if ( RuntimeEvent::ServiceViewed !== $event ) {
 				Log::write( "svc could not deal with what a request reported ({$name}): {$refused->getMessage()}" );
 			}
@@ -144,7 +143,6 @@ final class RuntimeEvents {
 		}
 	}
 
-	/** A failure has been looked into, and page caches are told what came of it. */
 	private function verified( string $key ): bool {
 		$address = $this->container->get( Recovery::class )->run( $key );
 		if ( '' !== $address ) {
@@ -165,7 +163,7 @@ final class RuntimeEvents {
 	}
 
 	/**
-	 * What each snippet cost in a sampled request. Losing a sample does no harm.
+	 * Losing a sample does no harm.
 	 * @param array<mixed>                   $costs Microseconds, bytes and queries by snippet id.
 	 * @param array<int, string>             $hosts The server that each has waited for longest.
 	 * @param int                            $page  Microseconds of the request.

@@ -112,8 +112,7 @@ use WP_REST_Server;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How to build the services that constructor types alone cannot describe: those that need a path, a bridge table or a constant of the
- * site. Part of the composition root; everything else is autowired by Container.
+ * How to build the services that constructor types alone cannot describe; `Container` autowires the others.
  * @phpstan-import-type Cleaned from Inputs
  * @phpstan-import-type Values from Settings
  */
@@ -121,10 +120,6 @@ final class Services {
 
 	private readonly Contract $contract;
 
-	/**
-	 * @param string $dir  Absolute path of the plugin folder, without a slash at the end.
-	 * @param int    $site Blog id of the site that they are the services of.
-	 */
 	public function __construct( private readonly string $dir, private readonly int $site ) {
 		$this->contract = new Contract( $dir );
 	}
@@ -194,7 +189,6 @@ final class Services {
 		return \array_map( static fn( array $location ): string => $location['default'], $contract->locations() );
 	}
 
-	/** The repository that wp-config.php and the filter name for a site. */
 	private static function pinned( int $site ): PinnedRepository {
 		/**
 		 * Filters the repository that a site synchronizes with, which no setting changes then.
@@ -206,7 +200,6 @@ final class Services {
 		return PinnedRepository::of( $named, self::constant( 'SVC_GIT_BRANCH', '' ), \is_string( $root ) ? $root : null, $site );
 	}
 
-	/** The request under way as its bytes came, for what is signed. */
 	private static function delivery(): Delivery {
 		$headers = [];
 		foreach ( \rest_get_server()->get_headers( \wp_unslash( $_SERVER ) ) as $name => $value ) {
@@ -242,10 +235,7 @@ final class Services {
 		);
 	}
 
-	/**
-	 * What the database knows of the storage, in options of that site.
-	 * @return array<class-string, callable(Container): object>
-	 */
+	/** @return array<class-string, callable(Container): object> */
 	private static function loaded_options( int $site ): array {
 		return [
 			PendingChanges::class  => static fn(): PendingChanges => new PendingChanges( ...self::loaded_option( $site, PendingChanges::OPTION ) ),
@@ -255,8 +245,7 @@ final class Services {
 	}
 
 	/**
-	 * Reads and writes an option of one site. It is loaded with those that every page needs, because the runtime has to know it without a
-	 * query.
+	 * Loaded with the options that every page needs, because the runtime has to know it without a query.
 	 * @return array{Closure(): string, Closure(string): bool} An empty text removes it.
 	 */
 	private static function loaded_option( int $site, string $name ): array {
@@ -294,10 +283,6 @@ final class Services {
 		}
 	}
 
-	/**
-	 * The storage of one site.
-	 * @param int $site Blog id; the storage of further sites is inside that of the first.
-	 */
 	public static function paths_of( int $site ): Paths {
 		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
 		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads, \WP_CONTENT_DIR );
@@ -366,7 +351,7 @@ final class Services {
 	}
 
 	/**
-	 * What the build says about the admin app; null when it was never built.
+	 * Null when it was never built.
 	 * @return array{dependencies: list<non-empty-string>, version: string}|null
 	 */
 	private function app_asset(): ?array {
@@ -379,7 +364,6 @@ final class Services {
 		return $asset;
 	}
 
-	/** Whether a class has a file, found out without loading it. */
 	private function has_class( string $class_name ): bool {
 		$file = Autoloader::file_of( $class_name );
 		return null !== $file && \is_file( $this->dir . $file );

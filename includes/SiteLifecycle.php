@@ -24,17 +24,13 @@ use WP_Site;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What begins and ends with a site of a network, with a membership and with the plugin: activation, deactivation, a clone, a deleted site, a user who
- * leaves. Part of the composition root, because what it does may be about another site than that of the request.
- */
+/** What begins and ends with a site of a network, with a membership and with the plugin. It may be about another site than that of the request. */
 final class SiteLifecycle {
 
-	/** @param Closure(int): Container $services The services of a site, by its blog id. */
+	/** @param Closure(int): Container $services By blog id. */
 	public function __construct( private readonly Closure $services ) {
 	}
 
-	/** Activation of the plugin on a site, or on all of the network. */
 	public function activate( int $site, bool $is_network ): void {
 		Services::on_site( $site, GarbageCollection::plan( ... ) );
 		try {
@@ -53,10 +49,7 @@ final class SiteLifecycle {
 		$is_network ? PlannedEvents::clear_network() : Services::on_site( $site, PlannedEvents::clear( ... ) );
 	}
 
-	/**
-	 * Hook `wp_uninitialize_site`: a site of the network is deleted for good, with its tables and its uploads. Its snippets go, too; they
-	 * could not come back without the site.
-	 */
+	/** Hook `wp_uninitialize_site`. The snippets go with the site; they could not come back without it. */
 	public function delete( int $site ): void {
 		try {
 			// The folder of the first site holds those of the others.
@@ -76,17 +69,13 @@ final class SiteLifecycle {
 		}
 	}
 
-	/** Takes in what a clone of a site has to bring. */
 	public function take_in_original(): void {
 		if ( \is_multisite() && ! \in_array( CloneMark::site(), [ 0, \svc_site_id() ], true ) ) {
 			$this->bring_snippets_of( CloneMark::site() );
 		}
 	}
 
-	/**
-	 * Brings the snippets of the site that this one was cloned from, once. Links to a preview or a rescue open nothing but
-	 * the original.
-	 */
+	/** Once. Links to a preview or a rescue open nothing but the original. */
 	private function bring_snippets_of( int $original ): void {
 		try {
 			$source = ( $this->services )( $original );

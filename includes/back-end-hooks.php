@@ -6,134 +6,36 @@
 
 declare(strict_types=1);
 
+use Svc\Admin\DismissedNotices;
+use Svc\Admin\RelocationNotice;
+use Svc\Admin\ScreenGuard;
+use Svc\Admin\SiteHealth;
+use Svc\Admin\SiteHealthInfo;
+use Svc\Admin\StorageNotice;
+use Svc\Doors\Cli\Commands;
+use Svc\Git\GitTimetable;
+use Svc\Jobs\Background;
+use Svc\Recovery\ErrorMail;
+use Svc\Recovery\SiteEvents;
+use Svc\Upkeep\CachePurge;
+use Svc\Upkeep\ProposalMail;
+
 defined( 'ABSPATH' ) || exit;
 
-add_action(
-	'svc_collect',
-	static function (): void {
-		svc_guard(
-			static function (): void {
-				svc_plugin()->collect();
-			}
-		);
-	}
-);
-add_action(
-	'svc_error_mail',
-	static function ( int $id ): void {
-		svc_guard(
-			static function () use ( $id ): void {
-				svc_plugin()->mail_error( $id );
-			}
-		);
-	}
-);
-add_action( 'svc_proposal_mail', static fn(): mixed => svc_guard( static fn() => svc_plugin()->mail_proposals() ) );
-add_action(
-	'svc_job',
-	static function ( string $job ): void {
-		svc_guard(
-			static function () use ( $job ): void {
-				svc_plugin()->go_on( $job );
-			}
-		);
-	}
-);
-add_action(
-	'svc_drafts',
-	static function (): void {
-		svc_guard(
-			static function (): void {
-				svc_plugin()->collect_drafts();
-			}
-		);
-	}
-);
-add_action(
-	'svc_try_again',
-	static function ( int $attempt ): void {
-		svc_guard(
-			static function () use ( $attempt ): void {
-				svc_plugin()->try_again( $attempt );
-			}
-		);
-	}
-);
-add_action(
-	'svc_late_purge',
-	static function (): void {
-		svc_guard(
-			static function (): void {
-				svc_plugin()->purge_late();
-			}
-		);
-	}
-);
-add_action(
-	'svc_git_sync',
-	static function (): void {
-		svc_guard(
-			static function (): void {
-				svc_plugin()->sync_git();
-			}
-		);
-	}
-);
-add_filter(
-	'site_status_tests',
-	static function ( array $tests ): array {
-		return (array) svc_guard(
-			static function () use ( $tests ): array {
-				return svc_plugin()->add_health_tests( $tests );
-			},
-			$tests
-		);
-	}
-);
-add_filter(
-	'debug_information',
-	static function ( array $sections ): array {
-		return (array) svc_guard(
-			static function () use ( $sections ): array {
-				return svc_plugin()->add_health_info( $sections );
-			},
-			$sections
-		);
-	}
-);
-add_filter(
-	'wp_privacy_personal_data_exporters',
-	static function ( array $exporters ): array {
-		return (array) svc_guard(
-			static function () use ( $exporters ): array {
-				return svc_plugin()->add_exporters( $exporters );
-			},
-			$exporters
-		);
-	}
-);
-add_filter(
-	'wp_privacy_personal_data_erasers',
-	static function ( array $erasers ): array {
-		return (array) svc_guard(
-			static function () use ( $erasers ): array {
-				return svc_plugin()->add_erasers( $erasers );
-			},
-			$erasers
-		);
-	}
-);
+add_action( 'svc_collect', static fn(): mixed => svc_guard( static fn() => svc_plugin()->collect() ) );
+add_action( 'svc_error_mail', static fn( int $id ): mixed => svc_guard( static fn() => svc_plugin()->get( ErrorMail::class )->send( $id ) ) );
+add_action( 'svc_proposal_mail', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( ProposalMail::class )->send() ) );
+add_action( 'svc_job', static fn( string $job ): mixed => svc_guard( static fn() => svc_plugin()->get( Background::class )->go_on( $job ) ) );
+add_action( 'svc_drafts', static fn(): mixed => svc_guard( static fn() => svc_plugin()->collect_drafts() ) );
+add_action( 'svc_try_again', static fn( int $attempt ): mixed => svc_guard( static fn() => svc_plugin()->get( SiteEvents::class )->look_for_missing( $attempt ) ) );
+add_action( 'svc_late_purge', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( CachePurge::class )->tell_late() ) );
+add_action( 'svc_git_sync', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( GitTimetable::class )->run() ) );
+add_filter( 'site_status_tests', static fn( array $tests ): array => (array) svc_guard( static fn(): array => svc_plugin()->get( SiteHealth::class )->register( $tests ), $tests ) );
+add_filter( 'debug_information', static fn( array $sections ): array => (array) svc_guard( static fn(): array => svc_plugin()->get( SiteHealthInfo::class )->register( $sections ), $sections ) );
+add_filter( 'wp_privacy_personal_data_exporters', static fn( array $exporters ): array => (array) svc_guard( static fn(): array => svc_plugin()->add_exporters( $exporters ), $exporters ) );
+add_filter( 'wp_privacy_personal_data_erasers', static fn( array $erasers ): array => (array) svc_guard( static fn(): array => svc_plugin()->add_erasers( $erasers ), $erasers ) );
 if ( defined( 'WP_CLI' ) ) {
-	add_action(
-		'cli_init',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					svc_plugin()->register_commands();
-				}
-			);
-		}
-	);
+	add_action( 'cli_init', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( Commands::class )->register() ) );
 }
 if ( is_admin() ) {
 	if ( 'svc' === ( $_GET['page'] ?? null ) ) {
@@ -144,7 +46,7 @@ if ( is_admin() ) {
 					static function (): bool {
 						require_once __DIR__ . '/Runtime/requests.php';
 						if ( Svc\Runtime\is_own_screen() ) {
-							svc_plugin()->guard_screen();
+							svc_plugin()->get( ScreenGuard::class )->refuse();
 						}
 						return true;
 					}
@@ -157,108 +59,40 @@ if ( is_admin() ) {
 			PHP_INT_MIN
 		);
 	}
-	add_action(
-		'admin_menu',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					require_once __DIR__ . '/Everyday.php';
-					Svc\Everyday::add_menu();
-				}
-			);
+	$svc_everyday = static fn( callable $part ): Closure => static fn(): mixed => svc_guard(
+		static function () use ( $part ): void {
+			require_once __DIR__ . '/Everyday.php';
+			$part();
 		}
 	);
-	add_action(
-		'admin_notices',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					require_once __DIR__ . '/Everyday.php';
-					Svc\Everyday::print_notices();
-				}
-			);
-		}
-	);
+	add_action( 'admin_menu', $svc_everyday( static fn() => Svc\Everyday::add_menu() ) );
+	add_action( 'admin_notices', $svc_everyday( static fn() => Svc\Everyday::print_notices() ) );
 	add_action(
 		'load-index.php',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					require_once __DIR__ . '/Everyday.php';
-					// The dashboard, as long as there has been no snippet here, or once there was a proposal: else nothing is loaded or asked for.
-					if ( ( '' === Svc\Runtime\state()['token'] && current_user_can( 'svc_full' ) ) || ( Svc\Everyday::has_proposals() && current_user_can( 'svc_design' ) ) ) {
-						add_action( 'admin_notices', static fn(): mixed => svc_guard( static fn() => svc_plugin()->print_dashboard_notices() ) );
-					}
+		$svc_everyday(
+			static function (): void {
+				// The dashboard, as long as there has been no snippet here, or once there was a proposal: else nothing is loaded or asked for.
+				if ( ( '' === Svc\Runtime\state()['token'] && current_user_can( 'svc_full' ) ) || ( Svc\Everyday::has_proposals() && current_user_can( 'svc_design' ) ) ) {
+					add_action( 'admin_notices', static fn(): mixed => svc_guard( static fn() => svc_plugin()->print_dashboard_notices() ) );
 				}
-			);
-		}
+			}
+		)
 	);
-	add_action(
-		'load-plugins.php',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					require_once __DIR__ . '/Everyday.php';
-					Svc\Everyday::note_plugins();
-				}
-			);
-		}
-	);
-	add_action(
-		'load-themes.php',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					require_once __DIR__ . '/Everyday.php';
-					Svc\Everyday::note_themes();
-				}
-			);
-		}
-	);
-	add_action(
-		'admin_post_svc_put_away',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					svc_plugin()->answer_notice( 'svc_put_away' );
-				}
-			);
-		}
-	);
-	add_action(
-		'admin_post_svc_storage',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					svc_plugin()->answer_notice( 'svc_storage' );
-				}
-			);
-		}
-	);
-	add_action(
-		'admin_post_svc_site',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					svc_plugin()->answer_notice( 'svc_site' );
-				}
-			);
-		}
-	);
+	add_action( 'load-plugins.php', $svc_everyday( static fn() => Svc\Everyday::note_plugins() ) );
+	add_action( 'load-themes.php', $svc_everyday( static fn() => Svc\Everyday::note_themes() ) );
+	add_action( 'admin_post_svc_put_away', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( DismissedNotices::class )->serve() ) );
+	add_action( 'admin_post_svc_storage', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( StorageNotice::class )->serve() ) );
+	add_action( 'admin_post_svc_site', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( RelocationNotice::class )->serve() ) );
 	add_action(
 		'admin_init',
-		static function (): void {
-			svc_guard(
-				static function (): void {
-					// Visitors come by here too, through admin-ajax.php.
-					if ( is_user_logged_in() ) {
-						require_once __DIR__ . '/Everyday.php';
-						Svc\Everyday::start_admin();
-					}
-				}
-			);
+		static function () use ( $svc_everyday ): void {
+			// Visitors come by here too, through admin-ajax.php.
+			if ( is_user_logged_in() ) {
+				$svc_everyday( static fn() => Svc\Everyday::start_admin() )();
+			}
 		}
 	);
+	unset( $svc_everyday );
 }
 foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
 	add_action(
@@ -267,11 +101,7 @@ foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
 			// WordPress is switched to the site that the user leaves; a user who is deleted leaves the current one.
 			$from = 'remove_user_from_blog' === $svc_hook && is_numeric( $site ) ? (int) $site : get_current_blog_id();
 			if ( is_numeric( $user ) ) {
-				svc_guard(
-					static function () use ( $user, $from ): void {
-						svc_plugin()->sites->user_leaves( (int) $user, $from );
-					}
-				);
+				svc_guard( static fn() => svc_plugin()->sites->user_leaves( (int) $user, $from ) );
 			}
 		},
 		10,
@@ -279,47 +109,26 @@ foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
 	);
 }
 // Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
-add_action(
-	'activated_plugin',
-	static function ( string $plugin, bool $is_network = false ): void {
-		// Code may switch a plugin on for one site after the other.
-		$site = get_current_blog_id();
-		svc_guard(
-			static function () use ( $plugin, $is_network, $site ): void {
-				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->sites->activate( $site, $is_network );
-				}
+foreach ( [ 'activated_plugin', 'deactivated_plugin' ] as $svc_hook ) {
+	add_action(
+		$svc_hook,
+		static function ( string $plugin, bool $is_network = false ) use ( $svc_hook ): void {
+			// Code may switch a plugin on for one site after the other.
+			$site = get_current_blog_id();
+			if ( plugin_basename( SVC_FILE ) === $plugin ) {
+				svc_guard( static fn() => 'activated_plugin' === $svc_hook ? svc_plugin()->sites->activate( $site, $is_network ) : svc_plugin()->sites->deactivate( $site, $is_network ) );
 			}
-		);
-	},
-	10,
-	2
-);
-add_action(
-	'deactivated_plugin',
-	static function ( string $plugin, bool $is_network = false ): void {
-		$site = get_current_blog_id();
-		svc_guard(
-			static function () use ( $plugin, $is_network, $site ): void {
-				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->sites->deactivate( $site, $is_network );
-				}
-			}
-		);
-	},
-	10,
-	2
-);
+		},
+		10,
+		2
+	);
+}
 foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_process_complete', '_core_updated_successfully' ] as $svc_hook ) {
 	add_action(
 		$svc_hook,
 		static function ( ...$facts ) use ( $svc_hook ): void {
 			$site = get_current_blog_id();
-			svc_guard(
-				static function () use ( $facts, $svc_hook, $site ): void {
-					svc_plugin()->site_changed( $svc_hook, array_values( $facts ), $site );
-				}
-			);
+			svc_guard( static fn() => svc_plugin()->site_changed( $svc_hook, array_values( $facts ), $site ) );
 		},
 		10,
 		2

@@ -24,6 +24,10 @@ const theme = path.join( root, 'node_modules/@wordpress/theme' );
 const UNUSED_PARTS =
 	/dataviews\/build-module\/components\/(?:dataform-controls\/(?!index\.mjs)|dataviews-layouts\/(?!index\.mjs|table\/|utils\/(?!grid-config)))/;
 
+/** Parts of zod that write JSON Schema. */
+const JSON_SCHEMA =
+	/^\.\.?\/(?:.*\/)?(?:json-schema-processors|to-json-schema)\.js$/;
+
 /** @type {(request: string, issuer: string, context: string) => string | undefined} What a bundled package gets for what it asks for. */
 function inPlaceOf( request, issuer, context ) {
 	if ( request === '@wordpress/private-apis' ) {
@@ -43,11 +47,17 @@ function inPlaceOf( request, issuer, context ) {
 	) {
 		return path.join( bundled, 'compose.ts' );
 	}
+	if ( issuer.includes( '/zod/' ) && JSON_SCHEMA.test( request ) ) {
+		return path.join( bundled, 'no-json-schema.cjs' );
+	}
 	if ( ! issuer.includes( '@wordpress/dataviews/' ) ) {
 		return undefined;
 	}
 	if ( request === '@wordpress/components' ) {
 		return path.join( bundled, 'components.ts' );
+	}
+	if ( request === '@wordpress/ui' ) {
+		return path.join( bundled, 'ui.tsx' );
 	}
 	const isUnused =
 		request.startsWith( '.' ) &&

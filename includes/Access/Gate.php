@@ -11,6 +11,7 @@ use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Site\Settings;
+use WP_Application_Passwords;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -25,6 +26,9 @@ final class Gate {
 
 	/** Super admins of a network have it on every site. */
 	private const ADMINISTRATOR = 'manage_options';
+
+	/** `app_id` of application passwords that only propose, which WordPress stores with the password: none can act before a setting says so. */
+	private const PROPOSING_APP = '0f1c8838-fbf7-46d5-95ba-03eb77aa2cca';
 
 	private const FRONT = 'frontend';
 
@@ -113,7 +117,7 @@ final class Gate {
 		} catch ( StorageFailure ) {
 			return 'ability' === $actor->via || '' !== $actor->password;
 		}
-		$mode = ( '' === $actor->password ? null : $set['proposers']['passwords'][ $actor->password ] ?? null ) ?? $set['proposers']['users'][ $actor->user_id ] ?? null;
+		$mode = self::password_mode( $actor, $set['proposers']['passwords'] ) ?? $set['proposers']['users'][ $actor->user_id ] ?? null;
 		if ( null !== $mode ) {
 			return 'propose' === $mode;
 		}
@@ -122,6 +126,18 @@ final class Gate {
 			'abilities' => 'ability' === $actor->via,
 			default     => false,
 		};
+	}
+
+	/**
+	 * @param array<string, 'act'|'propose'> $passwords Modes by UUID.
+	 * @return 'act'|'propose'|null
+	 */
+	private static function password_mode( Actor $actor, array $passwords ): ?string {
+		if ( '' === $actor->password ) {
+			return null;
+		}
+		$item = WP_Application_Passwords::get_user_application_password( $actor->user_id, $actor->password );
+		return $passwords[ $actor->password ] ?? ( self::PROPOSING_APP === ( $item['app_id'] ?? '' ) ? 'propose' : null );
 	}
 
 	/** @throws Forbidden When the actor may only propose. */

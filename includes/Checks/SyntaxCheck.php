@@ -107,7 +107,7 @@ final class SyntaxCheck {
 		if ( [] !== $tree->problems ) {
 			return new CheckResult( $tree->problems );
 		}
-		$warnings = $tree->is_whole ? [] : [ new Problem( Text::__( 'The code is too long to be checked in full before it runs.', 'svc' ) ) ];
+		$warnings = $tree->is_whole ? [] : [ new Problem( Text::__( 'The code is too long to check in full.', 'svc' ) ) ];
 
 		return new CheckResult( $this->rules->problems( $tree, $this->loaded->is_foreign_class( ... ) ), $warnings );
 	}

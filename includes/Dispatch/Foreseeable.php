@@ -10,7 +10,7 @@ use Svc\Domain\Actor;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An operation that tells what it would do (design 4.1, "Foresee"), decided with the code of `handle()`, so that both agree.
+ * An operation that tells what it would do (design 4.1, "Foresee"), with the code of `handle()`, so that both agree.
  * @phpstan-import-type Cleaned from Inputs
  * @template Id of key-of<Cleaned> = ''
  * @extends Operation<Id>
@@ -18,7 +18,7 @@ use Svc\Domain\Actor;
 interface Foreseeable extends Operation {
 
 	/**
-	 * Tells what `handle()` would do; writes nothing, and loads nothing on the site.
+	 * Writes nothing, and loads nothing on the site.
 	 * @param array<string, mixed> $input
 	 * @phpstan-param Cleaned[Id] $input
 	 */

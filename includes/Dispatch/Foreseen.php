@@ -14,7 +14,6 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which values an operation would change, and what it would say.
  * @phpstan-type Step array{id: int|null, title: string|null, field: string, now: mixed, then: mixed}
  * @phpstan-type Answer array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
  */
@@ -36,7 +35,7 @@ final class Foreseen {
 	}
 
 	/**
-	 * @param Closure(Snippet): string $code_of Reads stored code.
+	 * @param Closure(Snippet): string $code_of
 	 * @param bool $by_id Whether entries name the snippet, because several are meant and their ids are the keys.
 	 */
 	public static function of( Foresight $foresight, Closure $code_of, bool $by_id = false ): self {

@@ -39,11 +39,11 @@ final class OperationRunner {
 	private const SERVER_ERROR = 500;
 
 	/**
-	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
+	 * @param Closure(string): Operation<key-of<Cleaned>> $make
 	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
 	 * @param Closure(): void $require_storage Refuses a storage that is missing, or not this site's.
 	 * @param Closure(): Proposing $propose Built only for actors who may only propose.
-	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
+	 * @param Closure(string, mixed): void|null $watch
 	 */
 	public function __construct(
 		private readonly OperationTable $table,
@@ -60,7 +60,6 @@ final class OperationRunner {
 	) {
 	}
 
-	/** Refuses what the site's tier or the actor's level does not allow, without looking at input. */
 	public function authorize( string $id, Actor $actor ): void {
 		$this->site->require_current();
 		$operation = $this->table->get( $id );
@@ -78,7 +77,7 @@ final class OperationRunner {
 		$this->site->require_current();
 	}
 
-	/** @param array<string, mixed> $input Values with their JSON types, for doors that are asked about it beforehand. */
+	/** @param array<string, mixed> $input Values with their JSON types. */
 	public function require_valid( string $id, array $input ): void {
 		try {
 			$this->cleaned( $id, self::without_head( $id, $input ) );
@@ -134,7 +133,7 @@ final class OperationRunner {
 		return Incomplete::after( $stored, $failure );
 	}
 
-	/** @param array<string, mixed> $input Runs with the same rights as run(). */
+	/** @param array<string, mixed> $input */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
 		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {

@@ -15,7 +15,7 @@ final class OutputWatch {
 
 	private const NAMED = 5;
 
-	/** @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`. */
+	/** @param array<string, array{output: array<string, mixed>, ...}> $schemas By operation id. */
 	public function __construct( private readonly array $schemas ) {
 	}
 

@@ -12,7 +12,7 @@ namespace Svc\Dispatch;
  */
 final class Page {
 
-	/** @param list<T> $items Of this page. */
+	/** @param list<T> $items */
 	private function __construct(
 		private readonly array $items,
 		private readonly int $total,

@@ -16,8 +16,7 @@ use WP_Application_Passwords;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Keeps a change of an actor who may only propose (design 9.7) instead of making it. What the operation would do is foreseen without
- * limits, because the rights that count are those of the person who accepts; of what is found, the author gets errors and warnings.
+ * Keeps a change of an actor who may only propose (design 9.7). The rights that count are those of the person who accepts.
  * @phpstan-import-type Cleaned from Inputs
  */
 final class Proposing {
@@ -34,7 +33,7 @@ final class Proposing {
 
 	/**
 	 * @param value-of<Cleaned> $input
-	 * @param Foreseeable<key-of<Cleaned>> $handler Of the operation.
+	 * @param Foreseeable<key-of<Cleaned>> $handler
 	 * @return Result With `proposal` and status 202.
 	 */
 	public function keep( string $operation, array $input, Foreseeable $handler, Actor $actor ): Result {

@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What of a snippet travels in an export file, and its marker (spec 2.4), as the contract says.
+ * What of a snippet travels in an export file (spec 2.4), as the contract says.
  * @phpstan-import-type Head from ExportFile
  */
 final class ExportFormat {
@@ -28,10 +28,7 @@ final class ExportFormat {
 		$this->exported = \array_map( static fn(): bool => true, \array_filter( $fields, static fn( array $field ): bool => $field['exported'] ) );
 	}
 
-	/**
-	 * @param int $time Unix timestamp, seconds.
-	 * @return Head
-	 */
+	/** @return Head */
 	public function head( int $time ): array {
 		return [
 			'format'    => $this->marker,

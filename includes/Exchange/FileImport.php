@@ -22,7 +22,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
+ * What becomes of the items of an export file, in an answer at once or in a job. Items go by their place in the file.
  * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
@@ -37,8 +37,8 @@ final class FileImport {
 
 	/**
 	 * @param array<int, mixed> $items By place.
-	 * @param array<int, ItemOrigin> $origins Of items of another plugin, by place.
-	 * @return array{array<int, CandidateSnippet>, array<int, string>} Those that can be read, and why others cannot, by place.
+	 * @param array<int, ItemOrigin> $origins Of items of another plugin.
+	 * @return array{array<int, CandidateSnippet>, array<int, string>} And why others cannot be read.
 	 */
 	public function read( array $items, array $origins = [] ): array {
 		$readable = [];
@@ -60,7 +60,7 @@ final class FileImport {
 	}
 
 	/**
-	 * Creates them inactive. A permanent id is kept while no snippet of this site has it.
+	 * A permanent id is kept while no snippet of this site has it.
 	 * @param array<int, CandidateSnippet> $some By place.
 	 * @param bool $are_checked Whether those that are active come as they are, to be judged.
 	 */
@@ -77,9 +77,9 @@ final class FileImport {
 	}
 
 	/**
-	 * Values that do not fit this site. A rule that lost what it said keeps its snippet inactive: an error where that was active.
+	 * A rule that lost what it said keeps its snippet inactive: an error where that was active.
 	 * @param array<int, mixed> $arrived Items that were created, by place.
-	 * @return array<int, string> By place.
+	 * @return array<int, string>
 	 */
 	public function remarks( array $arrived ): array {
 		$messages = [];
@@ -115,8 +115,8 @@ final class FileImport {
 	}
 
 	/**
-	 * @param array<int, int> $ids Of what was active where the file comes from, by place.
-	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make Carries a change out.
+	 * @param array<int, int> $ids Of what was active where the file comes from.
+	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make
 	 * @return array<int, string> Why one stayed inactive, by place.
 	 */
 	public function switch_on( array $ids, Closure $make ): array {

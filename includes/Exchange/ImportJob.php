@@ -17,8 +17,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Import of a large export file: all snippets are created inactive, some at a time, then activated with one test load for each few. The cursor
- * is the next place, and in `on` the ids to activate.
+ * Creates all snippets inactive, some at a time, then activates them with one test load for each few. In the cursor, `on` has the ids to activate.
  * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
@@ -33,7 +32,7 @@ final class ImportJob implements Job {
 	public function __construct( private readonly FileImport $arrivals ) {
 	}
 
-	/** @param array<string, mixed> $input Of the operation. */
+	/** @param array<string, mixed> $input */
 	public static function begin( array $input ): Progress {
 		$items = self::items( $input );
 		$on    = self::keeps( $input ) ? \count( \array_filter( $items, static fn( mixed $item ): bool => \is_array( $item ) && 'active' === ( $item['status'] ?? null ) ) ) : 0;
@@ -93,7 +92,7 @@ final class ImportJob implements Job {
 	/**
 	 * @param array<int, Snippet> $created By place.
 	 * @param array<int, CandidateSnippet> $readable By place.
-	 * @return list<array{int, int}> Ids of those that are to be active, each with its place.
+	 * @return list<array{int, int}> Ids of those that are to be active, with their places.
 	 */
 	private static function pairs( array $created, array $readable ): array {
 		$pairs = [];

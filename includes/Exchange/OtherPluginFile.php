@@ -38,7 +38,6 @@ final class OtherPluginFile {
 	}
 
 	/**
-	 * @param string $file Base64.
 	 * @param array{ids?: list<string>, ...} $input Which of its snippets.
 	 * @throws InvalidInput When it is not of another plugin, or cannot be read.
 	 */

@@ -30,7 +30,7 @@ final class ReadableSnippets {
 	}
 
 	/**
-	 * The snippets that an actor takes away with their code. Every code is read once, so that a damaged file is an error before anything goes out.
+	 * Every code is read once, so that a damaged file is an error before anything goes out.
 	 * @param list<int> $ids Empty for all whose code the actor may read.
 	 * @param (callable(Snippet, StorageFailure): void)|null $lost Hears of those of all whose code cannot be read; without it, one is an error.
 	 * @return array<int, Snippet> By id.

@@ -18,9 +18,7 @@ final class SentFile {
 	/** By these an object is input of an import, and not the file of another plugin. */
 	private const FIELDS = [ 'format', 'file', 'encoded' ];
 
-	/**
-	 * @return array<string, mixed>|null The fields of bytes that are input themselves, such as an export of ours; null for a file of something else.
-	 */
+	/** @return array<string, mixed>|null Null for a file that is no input itself. */
 	public static function fields( string $bytes ): ?array {
 		try {
 			$fields = self::export_fields( $bytes );
@@ -31,7 +29,7 @@ final class SentFile {
 		return [] === \array_intersect_key( $fields, \array_flip( self::FIELDS ) ) ? null : $fields;
 	}
 
-	/** @return array{file: string} The input that a file is, whatever it holds. */
+	/** @return array{file: string} */
 	public static function packed( string $bytes ): array {
 		return [ 'file' => \base64_encode( $bytes ) ];
 	}
@@ -54,7 +52,7 @@ final class SentFile {
 		return \array_diff_key( $input, [ 'errors' => true ] );
 	}
 
-	/** @return array<string, mixed> The fields of a JSON object, with what PHP cannot say of them. */
+	/** @return array<string, mixed> */
 	private static function export_fields( string $bytes ): array {
 		$text = JsonText::text( $bytes );
 

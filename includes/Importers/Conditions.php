@@ -18,7 +18,6 @@ use Svc\Domain\Utf8;
  */
 final class Conditions {
 
-	/** No site knows this type. */
 	public const BLOCKED = 'not_imported';
 
 	private const OPPOSITES = [
@@ -49,9 +48,8 @@ final class Conditions {
 	}
 
 	/**
-	 * `is`, or `is_not` where the source turns it round. An empty list says nothing any more, and so blocks.
+	 * An empty list says nothing any more, and so blocks.
 	 * @param list<string|int> $values
-	 * @param string           $words What the source says, for when no value is left.
 	 * @return Condition
 	 */
 	public static function among( string $type, array $values, bool $is, string $words ): array {
@@ -75,7 +73,7 @@ final class Conditions {
 	}
 
 	/**
-	 * The same for values that a table translates. All need a counterpart: a list that loses one would say less, or more.
+	 * All values need a counterpart: a list that loses one would say less, or more.
 	 * @param array<array-key, string> $table
 	 * @param list<string>             $values
 	 * @return Condition
@@ -99,10 +97,7 @@ final class Conditions {
 		return $values === $ids ? self::among( 'post_id', \array_map( 'intval', $values ), $is, $words ) : self::blocked( $words );
 	}
 
-	/**
-	 * A rule that never matches, in place of what the source says in these words.
-	 * @return Condition
-	 */
+	/** @return Condition */
 	public static function blocked( string $words ): array {
 		return self::rule( self::BLOCKED, 'is', Utf8::first( Cleaning::line( $words, Limits::CONDITION_STRING ), 300 ) );
 	}

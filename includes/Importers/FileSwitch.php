@@ -12,7 +12,7 @@ use Svc\Domain\Text;
  * FluentSnippets and Perfmatters: the status in the head of the file, which counts when the list of what runs is made again, and that list, which
  * counts until then.
  */
-final class FileSwitch implements SwitchOver {
+final class FileSwitch {
 
 	private const INDEX = 'index.php';
 
@@ -24,6 +24,11 @@ final class FileSwitch implements SwitchOver {
 	public function __construct( private readonly StoredValues $stored_values, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
+	/**
+	 * @param list<string> $ids Ids of the source.
+	 * @return list<StoredValue> As in `DeactivationPlan`.
+	 * @throws \UnexpectedValueException When the storage cannot be written back as it was.
+	 */
 	public function off( array $ids ): array {
 		$stored_values = [];
 		$off   = [];

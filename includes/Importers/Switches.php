@@ -6,14 +6,8 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Importers\Ase\AseSwitch;
 use Svc\Importers\Boxes\BoxPlugins;
-use Svc\Importers\Boxes\BoxSwitch;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
-use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
-use Svc\Importers\HeadFooter\HeadFooterSwitch;
-use Svc\Importers\PostSnippets\PostSnippetsSwitch;
-use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\Disk\Lock;
 use Svc\Storage\Outside\ForeignFiles;
 
@@ -44,25 +38,25 @@ final class Switches {
 	 * @throws \UnexpectedValueException When it cannot be, with a sentence for people.
 	 */
 	public function plan( Source $source, array $ids ): array {
-		$switch = match ( $source->id() ) {
-			'code-snippets'               => new CodeSnippetsSwitch( $this->stored_values, $this->flat ),
-			'wpcode'                      => new WpCodeSwitch( $this->stored_values ),
-			'hfcm'                        => new ColumnSwitch( $this->stored_values, 'row', 'hfcm_scripts', 'active', 'inactive' ),
-			'custom-css-js'               => new CustomCssJsSwitch( $this->stored_values ),
-			'woody'                       => new ColumnSwitch( $this->stored_values, 'meta', 'wbcr_inp_snippet_activate', '1', '0' ),
-			'head-footer-post-injections' => new HeadFooterSwitch( $this->stored_values ),
-			'insert-php-code-snippet'     => new ColumnSwitch( $this->stored_values, 'row', 'xyz_ips_short_code', '1', '2' ),
-			'fluent-snippets'             => new FileSwitch( $this->stored_values, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ),
-			'wpcodebox'                   => new ColumnSwitch( $this->stored_values, 'row', 'wpcb_snippets', '1', '0' ),
-			'post-snippets'               => new PostSnippetsSwitch( $this->stored_values ),
-			'insert-html-snippet'         => new ColumnSwitch( $this->stored_values, 'row', 'xyz_ihs_short_code', '1', '2' ),
-			'admin-site-enhancements'     => new AseSwitch( $this->stored_values ),
-			'perfmatters'                 => new FileSwitch( $this->stored_values( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
-			'scripts-organizer'           => new ColumnSwitch( $this->stored_values, 'meta', 'SCORG_enable_script', '1', '0' ),
-			default                       => new BoxSwitch( $this->stored_values, BoxPlugins::boxes( $source->id() ) ),
-		};
+		$plan = new DeactivationPlan( $this->stored_values );
 
-		return $switch->off( $ids );
+		return match ( $source->id() ) {
+			'code-snippets'               => ( new CodeSnippetsSwitch( $this->stored_values, $this->flat ) )->off( $ids ),
+			'wpcode'                      => $plan->wpcode( $ids ),
+			'hfcm'                        => $plan->column( 'row', 'hfcm_scripts', 'active', 'inactive', $ids ),
+			'custom-css-js'               => $plan->custom_css_js( $ids ),
+			'woody'                       => $plan->column( 'meta', 'wbcr_inp_snippet_activate', '1', '0', $ids ),
+			'head-footer-post-injections' => $plan->texts( 'hefo', $ids ),
+			'insert-php-code-snippet'     => $plan->column( 'row', 'xyz_ips_short_code', '1', '2', $ids ),
+			'fluent-snippets'             => ( new FileSwitch( $this->stored_values, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ) )->off( $ids ),
+			'wpcodebox'                   => $plan->column( 'row', 'wpcb_snippets', '1', '0', $ids ),
+			'post-snippets'               => $plan->post_snippets( $ids ),
+			'insert-html-snippet'         => $plan->column( 'row', 'xyz_ihs_short_code', '1', '2', $ids ),
+			'admin-site-enhancements'     => $plan->ase( $ids ),
+			'perfmatters'                 => ( new FileSwitch( $this->stored_values( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ) )->off( $ids ),
+			'scripts-organizer'           => $plan->column( 'meta', 'SCORG_enable_script', '1', '0', $ids ),
+			default                       => $plan->boxes( BoxPlugins::boxes( $source->id() ), $ids ),
+		};
 	}
 
 	/**

@@ -9,7 +9,7 @@ namespace Svc\PageCaches;
 /** The page caches of other plugins, told by their documented functions and actions. A cache without a call for one address forgets everything. */
 final class CacheTable {
 
-	/** @return list<PageCache> Those that can be told, whether they are in use here or not. */
+	/** @return list<PageCache> In use here or not. */
 	public static function all(): array {
 		return [
 			// One folder for each address, whatever the parameters. Without a number it empties the caches of all sites of a network.

@@ -18,10 +18,7 @@ final class DocumentedCall {
 	private function __construct( private readonly Closure $is_there, private readonly Closure $call ) {
 	}
 
-	/**
-	 * @param string $name     A function, or `Class::method` of a static one.
-	 * @param mixed  ...$first Before all other arguments.
-	 */
+	/** @param mixed  ...$first Before all other arguments. */
 	public static function code( string $name, mixed ...$first ): self {
 		return new self(
 			static fn(): bool => \is_callable( $name ),

@@ -12,12 +12,9 @@ use Closure;
 final class PageCache {
 
 	/**
-	 * @param string                $name       As its makers write it.
-	 * @param DocumentedCall        $everything Has it forget every page of this site.
-	 * @param DocumentedCall|null   $one        Has it forget one address, given absolute and without parameters, in all its forms (with
-	 *                                          parameters, for phones). Null where it cannot, or not in all forms.
-	 * @param bool                  $is_list    Whether that takes all addresses at once.
-	 * @param (Closure(): bool)|null $is_on     Tells where the plugin can be loaded and keep no pages.
+	 * @param DocumentedCall|null $one Has it forget one address without parameters, in all its forms; null where it cannot.
+	 * @param bool $is_list Whether that takes all addresses at once.
+	 * @param (Closure(): bool)|null $is_on Tells where the plugin can be loaded and keep no pages.
 	 */
 	public function __construct(
 		public readonly string $name,

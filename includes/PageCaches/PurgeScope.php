@@ -13,8 +13,7 @@ use WP_Post;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which pages look different to visitors after a change: what the runtime reads about a snippet is compared, so a new title reaches no page. In doubt
- * the answer is all pages.
+ * What the runtime reads about a snippet is compared, so a new title reaches no page. In doubt the answer is all pages.
  * @phpstan-import-type Plan from PlanCompiler
  */
 final class PurgeScope {
@@ -24,7 +23,7 @@ final class PurgeScope {
 
 	/**
 	 * @param list<string>|null $urls Absolute addresses; null for all pages, none where visitors see no difference.
-	 * @param list<int>         $ids  Of the snippets that make the difference.
+	 * @param list<int>         $ids
 	 */
 	public function __construct(
 		public readonly ?array $urls = [],
@@ -124,7 +123,7 @@ final class PurgeScope {
 		return $urls;
 	}
 
-	/** The one address of a post; null when it has several, or one that is told from others by parameters. */
+	/** Null when it has several, or one that is told from others by parameters. */
 	private static function address( int $id ): ?string {
 		$post = \get_post( $id );
 		$url  = $post instanceof WP_Post ? \get_permalink( $post ) : false;

@@ -42,15 +42,15 @@ final class DamagedFiles {
 		$lost  = \array_diff_key( $state->damaged(), $state->rows );
 		if ( [] !== $older ) {
 			/* translators: 1: titles of snippets with paths of files, 2: command. */
-			$texts[] = \sprintf( \__( 'An older revision of these snippets runs, because the newest one is damaged: %1$s. Restore the files from a backup and run "%2$s", or save the snippets again.', 'svc' ), $this->names( $older, $state ), self::REPAIR );
+			$texts[] = \sprintf( \__( 'Older revisions run, because the newest are damaged: %1$s. Save the snippets again, or restore a backup and run "%2$s".', 'svc' ), $this->names( $older, $state ), self::REPAIR );
 		}
 		if ( [] !== $lost ) {
 			/* translators: 1: paths of files, 2: command. */
-			$texts[] = \sprintf( \__( 'Snippets are missing, because their revisions are damaged: %1$s. Restore the files from a backup and run "%2$s".', 'svc' ), $this->names( $lost, $state ), self::REPAIR );
+			$texts[] = \sprintf( \__( 'Missing, because their revisions are damaged: %1$s. Restore a backup and run "%2$s".', 'svc' ), $this->names( $lost, $state ), self::REPAIR );
 		}
 		if ( [] !== $missing ) {
 			/* translators: %s: titles of snippets. */
-			$texts[] = \sprintf( \__( 'These snippets do not run, because their code files are missing: %s. Restore the files from a backup, or save the snippets again.', 'svc' ), SnippetTitle::all( $missing ) );
+			$texts[] = \sprintf( \__( 'Not running, because the code files are missing: %s. Save the snippets again, or restore a backup.', 'svc' ), SnippetTitle::all( $missing ) );
 		}
 		return $texts;
 	}
@@ -63,7 +63,7 @@ final class DamagedFiles {
 			return '';
 		}
 		/* translators: 1: titles of snippets, 2: path of a folder. */
-		return [] === $restored ? '' : \sprintf( \__( 'The code files of these snippets were missing and have been restored: %1$s. Security software may have removed them. Exclude the folder %2$s from its scans.', 'svc' ), SnippetTitle::all( $restored ), $this->paths->relative( $this->paths->snippets() ) );
+		return [] === $restored ? '' : \sprintf( \__( 'Missing code files were restored: %1$s. Exclude %2$s from the scans of security software.', 'svc' ), SnippetTitle::all( $restored ), $this->paths->relative( $this->paths->snippets() ) );
 	}
 
 	/** @param array<int, int> $damaged Number of the version by id. */

@@ -106,7 +106,7 @@ final class EndingReports {
 
 	private static function place( Ending $ending ): string {
 		/* translators: %s: a page, such as "the page /shop/". */
-		return 'query' === self::kind( $ending->page->url ) ? \sprintf( \__( '%s with something in the query string', 'svc' ), $ending->page->label ) : $ending->page->label;
+		return 'query' === self::kind( $ending->page->url ) ? \sprintf( \__( '%s with a query string', 'svc' ), $ending->page->label ) : $ending->page->label;
 	}
 
 	/** What a person calls the page at an address that a visitor sent. */
@@ -115,11 +115,11 @@ final class EndingReports {
 		$front = 'page' === $kind || 'query' === $kind ? $this->front->of( (string) \strtok( $address, '?#' ) ) : '';
 		$place = match ( true ) {
 			'login' === $kind => \__( 'the sign-in page', 'svc' ),
-			'admin' === $kind => \__( 'a screen of the admin', 'svc' ),
+			'admin' === $kind => \__( 'an admin screen', 'svc' ),
 			'' === $front     => \__( 'an address of this site', 'svc' ),
 			default           => \__( 'the page', 'svc' ) . ' ' . EndingRule::path( $front ),
 		};
 		/* translators: %s: a page, such as "the page /shop/". */
-		return 'query' === $kind ? \sprintf( \__( '%s with something in the query string', 'svc' ), $place ) : $place;
+		return 'query' === $kind ? \sprintf( \__( '%s with a query string', 'svc' ), $place ) : $place;
 	}
 }

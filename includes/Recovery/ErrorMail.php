@@ -82,7 +82,7 @@ final class ErrorMail {
 		$to = \get_option( 'admin_email' );
 		if ( \is_string( $to ) && '' !== $to && $this->relocation->may_mail() ) {
 			/* translators: %s: name of the site. */
-			\wp_mail( $to, \sprintf( \__( '[%s] No snippet runs', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $reason . "\n\n" . \admin_url( 'site-health.php' ) . "\n" );
+			\wp_mail( $to, \sprintf( \__( '[%s] No snippets run', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $reason . "\n\n" . \admin_url( 'site-health.php' ) . "\n" );
 		}
 	}
 
@@ -161,7 +161,7 @@ final class ErrorMail {
 			/* translators: 1: number of snippets, 2: address of the list of snippets. */
 			$parts[] = \sprintf( \_n( '%1$d more snippet has failed: %2$s', '%1$d more snippets have failed: %2$s', $more, 'svc' ), $more, AppAddress::all() . '&view=broken' );
 		}
-		$parts[] = \__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' );
+		$parts[] = \__( 'You get at most one email a day for each snippet. Change the addresses in the settings.', 'svc' );
 		return \implode( "\n\n", $parts );
 	}
 

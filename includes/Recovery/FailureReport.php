@@ -39,9 +39,9 @@ final class FailureReport {
 	public static function of( Snippet $snippet, string $plugin = '' ): self {
 		$kind   = FailureKind::of( $snippet );
 		$effect = match ( $kind ) {
-			FailureKind::KeptActive   => \__( 'The snippet stays active (on_error is keep): visitors get an error page where it runs.', 'svc' ),
-			FailureKind::InCalledCode => \__( 'The snippet stays active. The error is in a plugin or the theme that it calls.', 'svc' ),
-			default                   => \__( 'The snippet was deactivated. The site runs without it.', 'svc' ),
+			FailureKind::KeptActive   => \__( 'The snippet stays active, and visitors get an error page.', 'svc' ),
+			FailureKind::InCalledCode => \__( 'The snippet stays active, because a plugin or theme failed.', 'svc' ),
+			default                   => \__( 'The snippet was deactivated.', 'svc' ),
 		};
 
 		return new self( $kind, self::key( $snippet->id ), SnippetTitle::of( $snippet->id, $snippet->title ), self::brief( $snippet ), $effect, self::remedy( $kind, $snippet, $plugin ), AppAddress::of( $snippet ) );
@@ -59,14 +59,14 @@ final class FailureReport {
 			match ( true ) {
 				/* translators: %s: what happened, such as "Some Plugin was switched off". */
 				IncidentKind::SiteChanged === $incident->kind => \sprintf( \__( '%s, and no page was tested since', 'svc' ), $seen ),
-				IncidentKind::Died === $incident->kind => \__( 'a request ended without an error message, as if PHP had crashed', 'svc' ),
-				'' === $seen => \__( 'a page was empty, was cut off or answered with an error', 'svc' ),
+				IncidentKind::Died === $incident->kind => \__( 'a request ended without an error message', 'svc' ),
+				'' === $seen => \__( 'a page failed', 'svc' ),
 				default      => $seen,
 			},
 			/* translators: %s: that the site cannot reach itself, perhaps with the technical reason. */
-			\sprintf( \__( '%s, so the cause is not known. No snippet was deactivated.', 'svc' ), self::unreachable( $incident->reason ) ),
+			\sprintf( \__( '%s, so the cause is unknown. No snippet was deactivated.', 'svc' ), self::unreachable( $incident->reason ) ),
 			/* translators: %s: titles of snippets. */
-			\sprintf( \__( 'If pages still fail, deactivate the snippets that were changed last, one by one: %s. Tools > Site Health says how the site can reach itself.', 'svc' ), SnippetTitle::all( \array_slice( $suspects, 0, self::NAMED ) ) ),
+			\sprintf( \__( 'If pages still fail, deactivate the last changed snippets: %s. See Tools > Site Health.', 'svc' ), SnippetTitle::all( \array_slice( $suspects, 0, self::NAMED ) ) ),
 			AppAddress::all()
 		);
 	}
@@ -77,11 +77,11 @@ final class FailureReport {
 	 */
 	public static function ending( string $key, ?Snippet $snippet, string $place, int $line ): self {
 		/* translators: 1: a page, such as "the front page", 2: line number. */
-		$cause = \sprintf( 0 === $line ? \__( '%1$s ends with exit, die or wp_die, at least for some visitors', 'svc' ) : \__( '%1$s ends with exit, die or wp_die (line %2$d), at least for some visitors', 'svc' ), $place, $line );
+		$cause = \sprintf( 0 === $line ? \__( '%1$s ends with exit, die or wp_die for some visitors', 'svc' ) : \__( '%1$s ends with exit, die or wp_die (line %2$d) for some visitors', 'svc' ), $place, $line );
 
 		return null === $snippet
-			? new self( FailureKind::EndsPage, $key, \__( 'A page ends early', 'svc' ), $cause, \__( 'Which code ends it is not known. No snippet was deactivated.', 'svc' ), \__( 'If visitors should see this page, check the snippets that were changed last.', 'svc' ), AppAddress::all() )
-			: new self( FailureKind::EndsPage, $key, SnippetTitle::of( $snippet->id, $snippet->title ), $cause, \__( 'The snippet stays active, because it may protect that page.', 'svc' ), \__( 'If visitors should see this page, fix the code or deactivate the snippet.', 'svc' ), AppAddress::of_id( $snippet->id, $line ) );
+			? new self( FailureKind::EndsPage, $key, \__( 'A page ends early', 'svc' ), $cause, \__( 'The cause is unknown. No snippet was deactivated.', 'svc' ), \__( 'If visitors should see this page, check the last changed snippets.', 'svc' ), AppAddress::all() )
+			: new self( FailureKind::EndsPage, $key, SnippetTitle::of( $snippet->id, $snippet->title ), $cause, \__( 'The snippet stays active, because it may protect the page.', 'svc' ), \__( 'If visitors should see this page, fix the code or deactivate the snippet.', 'svc' ), AppAddress::of_id( $snippet->id, $line ) );
 	}
 
 	/** @param non-empty-array<int, Snippet> $changed */
@@ -92,8 +92,8 @@ final class FailureReport {
 			\__( 'This page fails after your change', 'svc' ),
 			\rtrim( $error, '.' ),
 			/* translators: 1: titles of snippets, 2: that the site cannot reach itself. */
-			\sprintf( \__( 'You changed or activated %1$s a few minutes ago. %2$s, so the change was not tested.', 'svc' ), SnippetTitle::all( $changed ), self::unreachable() ),
-			\__( 'If your change is the cause, undo it. Only you see this message.', 'svc' ),
+			\sprintf( \__( 'You changed %1$s a few minutes ago. %2$s, so the change was not tested.', 'svc' ), SnippetTitle::all( $changed ), self::unreachable() ),
+			\__( 'Undo your change if it is the cause. Only you see this message.', 'svc' ),
 			AppAddress::all()
 		);
 	}
@@ -135,9 +135,9 @@ final class FailureReport {
 			/* translators: %s: name of a plugin. */
 			null !== $missing && '' !== $plugin => \sprintf( \__( 'Activates again with the plugin "%s".', 'svc' ), $plugin ),
 			/* translators: %s: name of a function, class or constant. */
-			null !== $missing                   => \sprintf( \__( 'Activates again when %s exists. If the name is wrong, fix the code.', 'svc' ), $missing->name ),
+			null !== $missing                   => \sprintf( \__( 'Activates again when %s exists. If that name is wrong, fix the code.', 'svc' ), $missing->name ),
 			FailureKind::KeptActive === $kind   => \__( 'Fix the code or deactivate the snippet.', 'svc' ),
-			FailureKind::InCalledCode === $kind => \__( 'Check that plugin or theme, and what the snippet passes to it.', 'svc' ),
+			FailureKind::InCalledCode === $kind => \__( 'Check that plugin or theme, and the values that the snippet passes to it.', 'svc' ),
 			default                             => \__( 'Fix the code and activate the snippet again.', 'svc' ),
 		};
 	}

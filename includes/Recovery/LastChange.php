@@ -70,7 +70,7 @@ final class LastChange {
 		}
 		$this->untested->forget();
 		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
-			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages load again without this snippet, so it was the cause.', 'svc' ), $snippet );
+			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages load again without this snippet.', 'svc' ), $snippet );
 		}
 	}
 
@@ -97,7 +97,7 @@ final class LastChange {
 	/** @param list<int> $guilty */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
 		/* translators: %s: error message. */
-		$error = \sprintf( \__( 'three pages failed after this change, which the site could not test: %s. If pages also fail without this snippet, it is activated again', 'svc' ), \rtrim( $message, '.' ) );
+		$error = \sprintf( \__( 'three pages failed after this untested change: %s. If pages also fail without this snippet, it is activated again', 'svc' ), \rtrim( $message, '.' ) );
 		$off   = $this->store->change(
 			static function ( Batch $batch ) use ( $change, $guilty, $error ): array {
 				$off = [];

@@ -22,18 +22,18 @@ final class Reason {
 	public static function of( Incident $incident, string $symptom, Snippet $snippet, ?Snippet $partner ): string {
 		$has_changed = $incident->is_change_after( $snippet->modified );
 		/* translators: %s: what was seen, such as "the front page was empty". */
-		$text = \sprintf( \__( 'The site failed with this snippet and was whole without it: %s.', 'svc' ), $symptom );
+		$text = \sprintf( \__( 'The site fails only with this snippet: %s.', 'svc' ), $symptom );
 		$missing = MissingName::in( $symptom );
 		if ( $has_changed && null !== $missing ) {
 			/* translators: 1: name of a function or class, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
-			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), $missing->label(), $incident->message, $symptom );
+			$text = \sprintf( \__( 'The snippet uses %1$s, which is missing since %2$s: %3$s.', 'svc' ), $missing->label(), $incident->message, $symptom );
 		} elseif ( $has_changed ) {
 			/* translators: 1: what happened, such as "Some Plugin was switched off", 2: what was seen. */
-			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet and is whole without it: %2$s.', 'svc' ), $incident->message, $symptom );
+			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet: %2$s.', 'svc' ), $incident->message, $symptom );
 		}
 		if ( null !== $partner ) {
 			/* translators: %s: title of a snippet. */
-			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
+			$text .= ' ' . \sprintf( \__( 'The error occurs only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
 		}
 		return $text;
 	}
@@ -42,19 +42,19 @@ final class Reason {
 	public static function note( Incident $incident, VerificationResult $finding ): string {
 		if ( '' !== $finding->open ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'Snippets break the site, and the time was too short to find out which: %s. The search is repeated with the next error.', 'svc' ), $finding->open );
+			return \sprintf( \__( 'A snippet breaks the site, but the search timed out: %s. The next error starts it again.', 'svc' ), $finding->open );
 		}
 		if ( [] !== $finding->others ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'The site fails without snippets, too, so no snippet was deactivated: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
+			return \sprintf( \__( 'The site fails without snippets, too: %s. No snippet was deactivated.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
 		}
 		if ( [] !== $finding->guilty || IncidentKind::SiteChanged === $incident->kind || ( '' === $incident->message && IncidentKind::Died !== $incident->kind ) ) {
 			return '';
 		}
 		if ( IncidentKind::Died === $incident->kind ) {
-			return \__( 'A request ended without an error message. The pages load, so no snippet was deactivated.', 'svc' );
+			return \__( 'A request ended without an error message, but pages load. No snippet was deactivated.', 'svc' );
 		}
 		/* translators: %s: error message. */
-		return \sprintf( \__( 'A request failed outside of the snippets: %s. The pages load, so no snippet was deactivated.', 'svc' ), \rtrim( $incident->message, '.' ) );
+		return \sprintf( \__( 'A request failed outside of snippets: %s. Pages load, so no snippet was deactivated.', 'svc' ), \rtrim( $incident->message, '.' ) );
 	}
 }

@@ -69,7 +69,7 @@ final class RecoveryPages {
 			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' ),
 			// Also as a visitor: what is loaded for the admin before it asks for a password.
 			...( $admin || \in_array( $incident->kind, [ IncidentKind::Viewed, IncidentKind::Died ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
-			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
+			new Target( 'ajax', \__( 'AJAX requests (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
 			...( $admin ? $this->screens->for( $user ) : [] ),
 		];
 		$once  = [];
@@ -97,7 +97,7 @@ final class RecoveryPages {
 			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' );
 		}
 		if ( (string) \wp_parse_url( \admin_url( 'admin-ajax.php' ), \PHP_URL_PATH ) === $path ) {
-			return new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) );
+			return new Target( 'ajax', \__( 'AJAX requests (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) );
 		}
 		$named = $this->named( $incident ) > 0;
 		$pages = $this->same( '' === \get_option( 'permalink_structure' ) || \str_contains( $path, '/wp-admin/' ) ? $address : $path, $named );

@@ -67,7 +67,7 @@ final class RequestFailures {
 			Text::__( 'Only with this request: %1$s. %2$s', 'svc' ),
 			\implode( ', ', \array_unique( \array_map( self::said( ... ), \array_slice( \array_values( $shown ), 0, self::NAMED ) ) ) ),
 			$user > 0
-				? Text::__( 'A signed-in user caused this error. Whether visitors can cause it is not known.', 'svc' )
+				? Text::__( 'A logged-in user caused this error.', 'svc' )
 				: Text::__( 'Visitors can cause this error.', 'svc' )
 		);
 	}

@@ -96,7 +96,7 @@ final class RescueLink {
 			$actor
 		);
 		if ( ! $is_first ) {
-			throw Forbidden::because( \__( 'This rescue link has already been used, and works only once. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
+			throw self::is_over();
 		}
 		$this->recorder->note( $actor, 'safe_mode', 'rescue link: used' );
 		return [
@@ -106,7 +106,7 @@ final class RescueLink {
 	}
 
 	public static function is_over(): Forbidden {
-		return Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
+		return Forbidden::because( \__( 'This rescue link no longer works. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 	}
 
 	/** The actor of a rescue: the user who made the link. Null when there is no link, or when that user may no longer make one. */

@@ -36,9 +36,9 @@ final class SiteEvents {
 	public function note( string $hook, array $facts ): void {
 		$what = match ( $hook ) {
 			/* translators: %s: name of a plugin. */
-			'activated_plugin'   => self::of_plugin( $facts[0] ?? null, \__( '%s was switched on', 'svc' ) ),
+			'activated_plugin'   => self::of_plugin( $facts[0] ?? null, \__( '%s was activated', 'svc' ) ),
 			/* translators: %s: name of a plugin. */
-			'deactivated_plugin' => self::of_plugin( $facts[0] ?? null, \__( '%s was switched off', 'svc' ) ),
+			'deactivated_plugin' => self::of_plugin( $facts[0] ?? null, \__( '%s was deactivated', 'svc' ) ),
 			/* translators: %s: name of a theme. */
 			'switch_theme'       => \sprintf( \__( 'the theme was changed to %s', 'svc' ), \is_string( $facts[0] ?? null ) ? $facts[0] : '' ),
 			'upgrader_process_complete' => self::of_upgrade( \is_array( $facts[1] ?? null ) ? $facts[1] : [], $facts[0] ?? null ),

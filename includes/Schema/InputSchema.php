@@ -23,7 +23,6 @@ final class InputSchema {
 
 	/**
 	 * @param array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>, items?: array<string, list<string>>}> $schemas Operation id => schemas of `build/bridge/schemas.php`.
-	 * @param Rules|null $rules Rules across fields; without them only single fields are held to the contract.
 	 */
 	public function __construct(
 		private readonly array $schemas,
@@ -32,7 +31,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Drops unknown fields, fills in defaults, and refuses all that is wrong in one answer.
+	 * Refuses all that is wrong in one answer.
 	 * @template Id of key-of<Cleaned>
 	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
@@ -55,7 +54,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Turns text into the types of the schema: "7" into 7, "true" into true. What does not fit then is left for clean() to refuse.
+	 * What does not fit the types is left for clean() to refuse.
 	 * @param array<array-key, mixed> $textual_input
 	 * @return array<array-key, mixed>
 	 */
@@ -78,7 +77,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * The input with the fields' own names, also in objects below it: `{"ads.txt": …}` as `{"ads": …}`.
+	 * Also in objects below it: `{"ads.txt": …}` as `{"ads": …}`.
 	 * @param array<array-key, mixed> $input
 	 * @return array<array-key, mixed>
 	 */
@@ -88,7 +87,7 @@ final class InputSchema {
 
 	/**
 	 * @param array<array-key, mixed> $input
-	 * @param bool $is_change Whether the input changes something: all unknown fields are named then, else those that look like a field.
+	 * @param bool $is_change All unknown fields are named then, else those that look like a field.
 	 * @return list<string> Sentences. What a snippet or settings answer with may be sent back without a word.
 	 */
 	public function misses( string $operation, array $input, bool $is_change ): array {
@@ -110,7 +109,7 @@ final class InputSchema {
 		return \array_slice( $sentences, 0, self::NAMED );
 	}
 
-	/** @return array<string, string|int> Fields of each warning that an operation answers with, but message and line; empty. */
+	/** @return array<string, string|int> Empty fields of each warning, but message and line. */
 	public function blank_warning( string $operation ): array {
 		/** @var Schema $list */
 		$list = $this->schemas[ $operation ]['output']['properties']['warnings'] ?? [];
@@ -134,9 +133,8 @@ final class InputSchema {
 	}
 
 	/**
-	 * Fields of items whose schema is open that no item has, each named once: where it is met first.
 	 * @param array<array-key, mixed> $input
-	 * @return array<string, array{unknown: list<string>, fields: list<string>}> Path of an item => those fields, and the ones there are.
+	 * @return array<string, array{unknown: list<string>, fields: list<string>}> By path, each field once.
 	 */
 	private function strange_items( string $operation, array $input ): array {
 		$strange = [];

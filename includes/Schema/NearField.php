@@ -43,7 +43,7 @@ final class NearField {
 
 	/**
 	 * @param list<string> $fields Those it may have been meant for.
-	 * @param string $path Where it was sent, such as `base.`; empty for the input itself.
+	 * @param string $path Such as `base.`; empty for the input itself.
 	 */
 	public static function sentence( string $name, array $fields, string $path = '' ): string {
 		$meant = self::meant( $name, $fields );
@@ -55,7 +55,7 @@ final class NearField {
 			: \sprintf( Text::__( 'Ignored unknown field "%1$s". Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
 	}
 
-	/** @param list<string> $fields The field that was probably meant; null for none. */
+	/** @param list<string> $fields */
 	public static function meant( string $name, array $fields ): ?string {
 		if ( \strlen( $name ) > self::LONGEST || \str_starts_with( $name, '_' ) ) {
 			return null;

@@ -19,9 +19,8 @@ final class OutputCheck {
 	public const ITEMS = 20;
 
 	/**
-	 * @param mixed $value JSON with objects as `stdClass`.
 	 * @param array<string, mixed> $node
-	 * @return list<string> Path and sentence of everything that does not fit.
+	 * @return list<string>
 	 */
 	public static function misfits( mixed $value, array $node, string $path ): array {
 		/** @var Schema $schema The generator writes nothing else. */

@@ -9,8 +9,7 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Walks one value and its schema together and collects everything that is wrong, each under its path. WordPress alone
- * (`rest_validate_value_from_schema()`) would take "10" for 10 and stop at the first mistake. One instance serves one input.
+ * WordPress alone (`rest_validate_value_from_schema()`) would take "10" for 10 and stop at the first mistake. One instance serves one input.
  * @phpstan-type Schema array{
  * type?: string|list<string>, properties?: array<string, array<string, mixed>>, additionalProperties?: array<string, mixed>|false,
  * required?: list<string>, items?: array<string, mixed>, anyOf?: list<array<string, mixed>>, oneOf?: list<array<string, mixed>>,
@@ -32,14 +31,13 @@ final class SchemaWalk {
 		return $this->wrong;
 	}
 
-	/** @return array<string, array{unknown: list<string>, fields: list<string>}> Fields that were dropped, by the path of their object. */
+	/** @return array<string, array{unknown: list<string>, fields: list<string>}> By path. */
 	public function strange(): array {
 		return $this->strange;
 	}
 
 	/**
 	 * @param array<string, mixed> $node
-	 * @param string $path Where the value is; empty for the whole input.
 	 * @return mixed The value without unknown keys and with defaults; of no use once wrong() says something.
 	 */
 	public function value( mixed $value, array $node, string $path ): mixed {

@@ -7,7 +7,7 @@ namespace Svc\Schema;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads text as the type that a schema asks for. A value is changed only when it fits afterwards, so that a refusal shows what was sent.
+ * A value is changed only when it fits afterwards, so that a refusal shows what was sent.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class TextCoercion {
@@ -45,7 +45,7 @@ final class TextCoercion {
 		};
 	}
 
-	/** @return array<array-key, mixed>|null Null when the text is not JSON of a list or an object. */
+	/** @return array<array-key, mixed>|null */
 	private function from_json( string $text ): ?array {
 		if ( '' === $text || ! \in_array( $text[0], [ '[', '{' ], true ) ) {
 			return null;

@@ -20,7 +20,7 @@ final class ActivationSet {
 	public function __construct( private readonly SnippetFields $fields ) {
 	}
 
-	/** @param array<int, int> $ids By the keys that the set gets. */
+	/** @param array<int, int> $ids */
 	public function of( SnippetSource $now, array $ids ): ChangeSet {
 		$drafts  = [];
 		$refused = [];

@@ -19,7 +19,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
+ * Snippets that a bulk action cannot be applied to are reported, the others are changed (spec 4.5).
  * @phpstan-import-type RunBulkInput from Inputs
  * @phpstan-type Edit array{hook?: string, priority?: int, folder?: string, add_tags?: list<string>, remove_tags?: list<string>, conditions?: array<mixed>}
  */
@@ -64,7 +64,6 @@ final class BulkDrafts {
 	}
 
 	/**
-	 * Every action that changes settings, in the form of `edit`.
 	 * @param RunBulkInput $input
 	 * @return Edit
 	 */
@@ -79,10 +78,7 @@ final class BulkDrafts {
 		};
 	}
 
-	/**
-	 * The action of the revision and of the activity log.
-	 * @param Edit $edit
-	 */
+	/** @param Edit $edit */
 	private static function logged( array $edit ): string {
 		return match ( true ) {
 			[ 'folder' ] === \array_keys( $edit ) => 'moved',

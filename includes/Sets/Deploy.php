@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A set beside the site: the steps from the one to the other, and the change set that takes them. Immutable; made anew whenever the site moves on.
+ * The steps from the site to a set, and the change set that takes them. Immutable; made anew whenever the site moves on.
  * @phpstan-import-type Entry from Wanted
  * @phpstan-type Step array{
  *     action: 'create'|'update'|'enable'|'disable'|'delete', uid: string, id: int|null, title: string, path: string,
@@ -21,11 +21,10 @@ final class Deploy {
 
 	/**
 	 * @param array<int, Step> $steps By the keys of the change set.
-	 * @param array<int, Snippet> $same Snippets that are as wanted, by key.
-	 * @param array<int, Snippet> $left Snippets of the set that are no longer wanted and stay, by id.
-	 * @param list<Entry> $errors What keeps it from being applied.
+	 * @param array<int, Snippet> $same
+	 * @param array<int, Snippet> $left No longer wanted, and stay; by id.
+	 * @param list<Entry> $errors
 	 * @param list<Entry> $warnings
-	 * @param int $owned Snippets of the site that the set brought.
 	 * @param string $digest Names these very steps from this very state.
 	 */
 	public function __construct(

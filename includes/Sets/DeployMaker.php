@@ -33,11 +33,7 @@ final class DeployMaker {
 	) {
 	}
 
-	/**
-	 * @param array<int, Wanted> $wanted By key.
-	 * @param bool $prunes Deletes what the set brought and no longer has.
-	 * @param string $commit Commit of Git that the set was read from; empty where unknown.
-	 */
+	/** @param array<int, Wanted> $wanted By key. */
 	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes, string $commit = '' ): Deploy {
 		$all      = $now->all();
 		$brought  = $this->ownership->of( $all );
@@ -80,7 +76,6 @@ final class DeployMaker {
 	/**
 	 * @template T
 	 * @param array<int, T> $all
-	 * @param int $last Highest key that is taken.
 	 * @return array<int, T>
 	 */
 	private static function numbered( array $all, int $last ): array {

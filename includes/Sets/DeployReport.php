@@ -40,7 +40,6 @@ final class DeployReport {
 	}
 
 	/**
-	 * Snippets outside of the set that would suffer from it.
 	 * @param array<int, list<Problem>> $problems By id.
 	 * @param array<int, Snippet> $all
 	 * @return list<Entry>

@@ -16,15 +16,12 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads one item of an export file as if it had been sent to be created. What belongs to the site it came from (ids, dates, authors, errors, compiled
- * data) is left behind first.
- */
+/** What belongs to the site that an item came from (ids, dates, authors, errors, compiled data) is left behind. */
 final class ImportItem {
 
 	/**
 	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
-	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract of a snippet that is created; throws what is wrong.
+	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract; throws what is wrong.
 	 */
 	public function __construct(
 		private readonly array $contract,
@@ -33,7 +30,7 @@ final class ImportItem {
 	) {
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
+	/** @throws SvcException */
 	public function read( mixed $item ): CandidateSnippet {
 		if ( ! \is_array( $item ) || ( [] !== $item && \array_is_list( $item ) ) ) {
 			throw InvalidInput::because( \__( 'This is not a snippet: send an object with the fields of a snippet.', 'svc' ) );

@@ -42,10 +42,9 @@ final class Ownership {
 	}
 
 	/**
-	 * What 0.1.0 noted about snippets that stay as they are, for their rows.
 	 * @param array<int, Snippet> $all
 	 * @param array<string, Origin> $brought
-	 * @param array<string, mixed> $uids Permanent ids of those that do not.
+	 * @param array<string, mixed> $uids
 	 * @return list<SnippetChange>
 	 */
 	public static function notes( array $all, array $brought, array $uids ): array {

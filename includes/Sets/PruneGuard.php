@@ -11,7 +11,6 @@ use Svc\Domain\Error\InvalidInput;
 /** Keeps a folder that is empty by mistake from emptying a site: more than half of a set is deleted only when the request says how many that are. */
 final class PruneGuard {
 
-	/** Null when nothing keeps them from being deleted. */
 	public static function objection( Deploy $deploy, ?int $named ): ?string {
 		$gone = \count( $deploy->set->deletions );
 		// Once they are gone, the same request has nothing left to do.

@@ -19,7 +19,7 @@ final class SentFiles {
 	/**
 	 * @param array<array-key, mixed> $sent Path in the folder => text; null for a file that is no UTF-8 text.
 	 * @return array<string, string> Path => bytes; those that have a meaning.
-	 * @throws InvalidInput With the path of each that cannot be one.
+	 * @throws InvalidInput
 	 */
 	public static function read( array $sent ): array {
 		if ( \count( $sent ) > Limits::FILES ) {

@@ -10,10 +10,7 @@ use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads a set that was sent as snippets or as the files of a folder.
- * @phpstan-import-type Entry from Wanted
- */
+/** @phpstan-import-type Entry from Wanted */
 final class SetReader {
 
 	public function __construct(
@@ -40,7 +37,7 @@ final class SetReader {
 
 	/**
 	 * @param array<string, string> $files
-	 * @param array<array-key, mixed> $compiled CSS that came along, by path.
+	 * @param array<array-key, mixed> $compiled
 	 * @return list<array<string, mixed>>
 	 */
 	private function items( array $files, array $compiled ): array {

@@ -9,7 +9,7 @@ use Svc\Domain\Error\InvalidInput;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The refusal of a set that goes through as a whole or not at all: its sentence names the first problems, its data has all.
+ * The refusal of a set that goes through as a whole or not at all: the sentence names the first problems, the data has all.
  * @phpstan-import-type Entry from Wanted
  */
 final class SetRefusal {

@@ -12,7 +12,7 @@ final class StepSentence {
 
 	/**
 	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
-	 * @param list<string> $fields Fields that change.
+	 * @param list<string> $fields
 	 */
 	public static function of( string $action, Snippet $after, array $fields, bool $drifted ): string {
 		$title    = '' === $after->title ? $after->uid : $after->title;

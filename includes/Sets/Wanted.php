@@ -15,10 +15,9 @@ use Svc\Domain\Problem;
 final class Wanted {
 
 	/**
-	 * @param string $uid Permanent id; empty when none can be read.
-	 * @param string $path File it comes from; empty when none was named.
+	 * @param string $path Empty when none was named.
 	 * @param int $first_line Line of that file which the code begins at.
-	 * @param array<string, mixed> $fields Fields to set, `code` among them.
+	 * @param array<string, mixed> $fields
 	 */
 	public function __construct(
 		public readonly string $uid,
@@ -40,10 +39,7 @@ final class Wanted {
 		return \is_array( $compiled ) ? $compiled : null;
 	}
 
-	/**
-	 * @param int $id Id of the snippet; 0 or less for a new one.
-	 * @return Entry Its line as the file counts.
-	 */
+	/** @return Entry Its line as the file counts. */
 	public function entry( int $id, Problem $problem ): array {
 		return [
 			'snippet' => \max( 0, $id ),

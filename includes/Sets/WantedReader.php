@@ -12,14 +12,14 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once.
+ * Each item is held to the contract as if it had been sent by itself, and each permanent id comes once.
  * @phpstan-import-type Entry from Wanted
  */
 final class WantedReader {
 
 	/**
 	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
-	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract of a snippet that is created; throws what is wrong.
+	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract; throws what is wrong.
 	 */
 	public function __construct(
 		private readonly array $contract,
@@ -29,7 +29,7 @@ final class WantedReader {
 
 	/**
 	 * @param list<mixed> $items
-	 * @return array{array<int, Wanted>, list<Entry>} What could be read, by its place in the list, and what is wrong with the others.
+	 * @return array{array<int, Wanted>, list<Entry>} By place; and what is wrong with the others.
 	 */
 	public function read( array $items ): array {
 		$all    = [];

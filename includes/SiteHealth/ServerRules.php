@@ -19,18 +19,18 @@ final class ServerRules {
 	 * @return non-empty-array<string, string> Lines, by where they belong in words.
 	 */
 	public static function lines( string $software, string $path, string $folder ): array {
-		$nginx  = [ \__( 'In the server block of nginx, before other locations:', 'svc' ) => "location ^~ {$path} {\n\tdeny all;\n}" ];
-		$apache = [ \__( 'In the configuration of Apache, in the virtual host:', 'svc' ) => "<Directory \"{$folder}\">\n\tRequire all denied\n</Directory>" ];
+		$nginx  = [ \__( 'nginx, in the server block before other locations:', 'svc' ) => "location ^~ {$path} {\n\tdeny all;\n}" ];
+		$apache = [ \__( 'Apache, in the virtual host:', 'svc' ) => "<Directory \"{$folder}\">\n\tRequire all denied\n</Directory>" ];
 		return match ( true ) {
 			1 === \preg_match( '/nginx|openresty|tengine/i', $software ) => $nginx,
 			false !== \stripos( $software, 'litespeed' ) => [
-				\__( 'In the file .htaccess of the site, before the lines of WordPress:', 'svc' ) => "<IfModule LiteSpeed>\n\tRewriteEngine On\n\tRewriteRule ^" . \preg_quote( \ltrim( $path, '/' ) ) . " - [F,L]\n</IfModule>",
+				\__( '.htaccess, before the lines of WordPress:', 'svc' ) => "<IfModule LiteSpeed>\n\tRewriteEngine On\n\tRewriteRule ^" . \preg_quote( \ltrim( $path, '/' ) ) . " - [F,L]\n</IfModule>",
 			],
 			false !== \stripos( $software, 'apache' ) => $apache,
 			false !== \stripos( $software, 'iis' ) => [
-				\__( 'In the file web.config of the site, inside of "configuration":', 'svc' ) => '<location path="' . \trim( $path, '/' ) . "\">\n\t<system.webServer>\n\t\t<security>\n\t\t\t<requestFiltering>\n\t\t\t\t<fileExtensions allowUnlisted=\"false\" />\n\t\t\t</requestFiltering>\n\t\t</security>\n\t</system.webServer>\n</location>",
+				\__( 'web.config, inside "configuration":', 'svc' ) => '<location path="' . \trim( $path, '/' ) . "\">\n\t<system.webServer>\n\t\t<security>\n\t\t\t<requestFiltering>\n\t\t\t\t<fileExtensions allowUnlisted=\"false\" />\n\t\t\t</requestFiltering>\n\t\t</security>\n\t</system.webServer>\n</location>",
 			],
-			false !== \stripos( $software, 'caddy' ) => [ \__( 'In the Caddyfile, in the block of the site:', 'svc' ) => "respond {$path}* 403" ],
+			false !== \stripos( $software, 'caddy' ) => [ \__( 'Caddyfile, in the block of the site:', 'svc' ) => "respond {$path}* 403" ],
 			default => $nginx + $apache,
 		};
 	}

@@ -64,7 +64,7 @@ function Screen() {
 	}
 	return (
 		<div className="svc-surface">
-			<Empty title={ __( 'This screen does not exist.', 'svc' ) }>
+			<Empty title={ __( 'Screen not found.', 'svc' ) }>
 				<a
 					href="?page=svc"
 					onClick={ ( event ) => {

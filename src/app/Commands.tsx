@@ -116,7 +116,7 @@ export function Commands() {
 	} );
 	useCommand( {
 		name: 'svc/keys',
-		label: __( 'Keys of the snippets screens', 'svc' ),
+		label: __( 'Keyboard shortcuts', 'svc' ),
 		icon: keyboard,
 		callback: ( { close } ) => {
 			close();

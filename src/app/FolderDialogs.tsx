@@ -61,12 +61,12 @@ function Rename( { path, onClose }: Asked ) {
 				help={
 					( name.includes( '/' ) &&
 						__(
-							"Names can't contain a slash. Move the folder to put it into another one.",
+							"Names can't contain a slash. To nest a folder, move it.",
 							'svc'
 						) ) ||
 					( isTaken &&
 						__(
-							'A folder with this name exists. Both folders will be merged.',
+							'This name exists. Both folders will be merged.',
 							'svc'
 						) )
 				}

@@ -42,10 +42,7 @@ export default function KeyList() {
 				) ) }
 				<ToggleControl
 					label={ __( 'Single-letter shortcuts', 'svc' ) }
-					help={ __(
-						'Turn this off for speech input. Each action also has a button or menu item.',
-						'svc'
-					) }
+					help={ __( 'Turn this off for speech input.', 'svc' ) }
 					checked={ letters }
 					onChange={ ( on ) => prefer( 'letters', on ) }
 				/>

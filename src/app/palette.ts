@@ -106,7 +106,7 @@ async function stopAll( close: () => void ): Promise< void > {
 		// eslint-disable-next-line no-alert -- see above.
 		window.alert(
 			__(
-				'Safe mode could not be turned on. Use the rescue link, or run "wp svc safe-mode set --on".',
+				'Safe mode couldn\'t be turned on. Use the rescue link, or run "wp svc safe-mode set --on".',
 				'svc'
 			)
 		);

@@ -9,5 +9,5 @@ export type { CallOptions, Paged } from './caller.js';
 
 export const { call, callPage } = caller( exchange, {
 	mismatch,
-	withoutReason: () => __( 'The site refused without a reason.', 'svc' ),
+	withoutReason: () => __( 'The request was refused.', 'svc' ),
 } );

@@ -6,16 +6,16 @@ import { ApiError } from './api-error.js';
 export const offline = (): ApiError =>
 	new ApiError(
 		'offline',
-		__( 'The site cannot be reached. Check your connection.', 'svc' )
+		__( "The site can't be reached. Check your connection.", 'svc' )
 	);
 
 export const aborted = (): ApiError =>
-	new ApiError( 'aborted', __( 'The request was ended.', 'svc' ) );
+	new ApiError( 'aborted', __( 'Request cancelled.', 'svc' ) );
 
 export const signedOut = ( status: number ): ApiError =>
 	new ApiError(
 		'session',
-		__( 'Your session has ended. Log in again to go on.', 'svc' ),
+		__( 'Your session has expired. Log in again.', 'svc' ),
 		status
 	);
 
@@ -25,7 +25,7 @@ export const blocked = ( status: number ): ApiError =>
 		sprintf(
 			/* translators: %d: HTTP status, such as 403. */
 			__(
-				'A firewall or proxy refused this request (status %d), also encoded. Ask your host to let requests to svc/v1 through.',
+				'A firewall or proxy blocked this request (status %d). Ask your host to allow requests to svc/v1.',
 				'svc'
 			),
 			status
@@ -39,7 +39,7 @@ export const tooLarge = ( size: string, command: string ): ApiError =>
 		sprintf(
 			/* translators: 1: size, such as "3.4 MB". 2: command. */
 			__(
-				'The web server takes no request of %1$s. Ask your host to raise the limit, or use "%2$s" on the server.',
+				'The web server refuses requests of %1$s. Ask your host to raise the limit, or use "%2$s" on the server.',
 				'svc'
 			),
 			size,
@@ -52,7 +52,7 @@ export const mismatch = ( what: string ): ApiError =>
 	new ApiError(
 		'mismatch',
 		__(
-			'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
+			'Unexpected response, perhaps because Snippets was updated. Reload the page.',
 			'svc'
 		),
 		0,

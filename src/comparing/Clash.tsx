@@ -42,7 +42,7 @@ export function Clash( {
 						side: 'base' as const,
 						label: __( 'Original version', 'svc' ),
 						text: base,
-						take: __( 'Take the original', 'svc' ),
+						take: __( 'Keep original', 'svc' ),
 					},
 				] ),
 		{
@@ -78,7 +78,7 @@ export function Clash( {
 						disabled={ isDisabled }
 						onClick={ () => onChoose( 'both' ) }
 					>
-						{ __( 'Take both', 'svc' ) }
+						{ __( 'Use both', 'svc' ) }
 					</Button>
 				) }
 			</div>

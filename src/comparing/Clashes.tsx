@@ -43,7 +43,10 @@ export function Clashes( {
 		part.kind === 'clash' ? [ part ] : []
 	);
 	return (
-		<ol className="svc-clashes" aria-label={ sides.both }>
+		<ol
+			className="svc-clashes"
+			aria-label={ __( 'Changed by both', 'svc' ) }
+		>
 			{ fields.map( ( field ) => (
 				<Clash
 					key={ field }

@@ -1,6 +1,6 @@
 import { SelectControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Snippet } from '../contract/index.js';
 import { PlainEditor } from '../editor/PlainEditor.js';
 import { type Draft } from '../state/documents/index.js';
@@ -15,13 +15,28 @@ import { useMerge } from './use-merge.js';
 type Left = 'theirs' | 'mine' | 'start';
 
 /** What is still to do, in a sentence. */
-const advice = ( open: number, hasClashes: boolean, sides: Sides ): string => {
+const advice = ( open: number, hasClashes: boolean ): string => {
 	if ( open > 0 ) {
-		return sides.places( open );
+		return sprintf(
+			/* translators: %d: number of places. */
+			_n(
+				'%d place was changed by both: decide there, then save. Everything else is merged.',
+				'%d places were changed by both: decide there, then save. Everything else is merged.',
+				open,
+				'svc'
+			),
+			open
+		);
 	}
 	return hasClashes
-		? __( 'All is decided. Look at the result, then save it.', 'svc' )
-		: sides.fits;
+		? __(
+				'All conflicts are solved. Check the result, then save it.',
+				'svc'
+			)
+		: __(
+				'Both changes fit together. Check the result, then save it.',
+				'svc'
+			);
 };
 
 /** Versions that the result can be held beside. */
@@ -117,7 +132,7 @@ export function MergeView( {
 	return (
 		<div className="svc-conflict">
 			<Banner kind="warning">
-				{ sentence } { advice( open, hasClashes, sides ) }
+				{ sentence } { advice( open, hasClashes ) }
 			</Banner>
 			<div className="svc-conflict__bar">
 				{ ( isEdited || Object.keys( decisions ).length > 0 ) && (

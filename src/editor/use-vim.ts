@@ -20,10 +20,7 @@ function bindFileCommands( mode: typeof Vim ): void {
 	const close = ( snippet: number, leavesWork: boolean ): void => {
 		if ( ! host().close( snippet, leavesWork ) ) {
 			host().refuse(
-				__(
-					'This is not saved. Save it with :w, or leave it with :q!',
-					'svc'
-				)
+				__( 'Unsaved changes. Save with :w, or leave with :q!', 'svc' )
 			);
 		}
 	};

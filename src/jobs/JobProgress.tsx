@@ -26,7 +26,7 @@ export function JobProgress( {
 				{ isEnding && (
 					<>
 						{ ' · ' }
-						{ __( 'Ends after the part under way…', 'svc' ) }
+						{ __( 'Stopping…', 'svc' ) }
 					</>
 				) }
 			</p>

@@ -20,7 +20,7 @@ export function CopyField( {
 			await window.navigator.clipboard.writeText( value );
 			setSaid( __( 'Copied.', 'svc' ) );
 		} catch {
-			setSaid( __( 'Selected: copy it with your keyboard.', 'svc' ) );
+			setSaid( __( 'Selected. Copy with your keyboard.', 'svc' ) );
 		}
 	};
 	return (

@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<
 					{ isMissing &&
 						`${ __( 'Check your connection, then reload.', 'svc' ) } ` }
 					{ __(
-						'Your unsaved work is kept in this browser and is offered after a reload.',
+						'Your unsaved work is kept in this browser.',
 						'svc'
 					) }{ ' ' }
 					{ ! isMissing && <code>{ message }</code> }
@@ -57,7 +57,7 @@ export class ErrorBoundary extends Component<
 				) }
 				<p className="svc-empty__text">
 					{ __(
-						'If this happens again, use the plain list, the REST API or the command line (wp svc).',
+						'If this repeats, use the plain list, the REST API or wp svc.',
 						'svc'
 					) }
 				</p>

@@ -6,7 +6,7 @@ import { fields } from '../../src/contract/index.js';
 /** What `on_error` is for is said in the same words wherever a person reads of it. */
 
 const WORDS =
-	'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.';
+	'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.';
 
 test.each( [
 	'SECURITY.md',

@@ -75,7 +75,7 @@ async function switchOver(
 		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 		.click();
 	await page
-		.getByRole( 'heading', { name: 'Did anything change for visitors?' } )
+		.getByRole( 'heading', { name: 'Changes for visitors' } )
 		.waitFor( { timeout: 60_000 } );
 	return page;
 }
@@ -89,9 +89,7 @@ test( 'colour, heading size and console are the same before and after, and the c
 	} );
 	const page = await switchOver( {} );
 	await page
-		.getByText(
-			'In your browser: the same errors in the console, and the same styles.'
-		)
+		.getByText( 'In your browser: same console errors, same styles.' )
 		.waitFor();
 	await page.getByText( /^As before: the front page/ ).waitFor();
 	expect( await page.locator( '.svc-compared__page' ).count() ).toBe( 0 );
@@ -126,7 +124,7 @@ test( 'what is not the same in the browser is named: error, gone error, selector
 		expect.stringMatching(
 			/^New error: .*another_one is not defined \(http.*\.js/
 		),
-		expect.stringMatching( /^Error is gone: .*missing_function/ ),
+		expect.stringMatching( /^Error fixed: .*missing_function/ ),
 		'h2 a { color } rgb(1, 100, 50) before, rgb(1, 101, 50) now',
 		'h2 a { font-size } 41px before, 42px now',
 		'h2 { font-size } 41px before, 42px now',
@@ -159,9 +157,7 @@ test( 'pages that the browser does not get as a visitor are not compared in it, 
 	);
 	await switchOver( {} );
 	await page
-		.getByText(
-			'Your browser could not open pages of the site as a visitor'
-		)
+		.getByText( "Your browser couldn't open pages as a visitor." )
 		.waitFor();
 	await page.unrouteAll();
 }, 120_000 );

@@ -82,7 +82,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 
 test( 'imports two of them, switched off and in their folder; a second look says that they are the same', async () => {
 	const { page } = at;
-	await page.getByRole( 'checkbox', { name: 'All of them' } ).uncheck();
+	await page.getByRole( 'checkbox', { name: 'Select all' } ).uncheck();
 	await expect
 		.poll( () =>
 			page
@@ -158,10 +158,7 @@ longTest(
 		await page.unrouteAll();
 		expect( await listed() ).toHaveLength( 102 );
 		await page.getByRole( 'button', { name: 'Undo the import' } ).click();
-		await page
-			.getByText( 'Undone: the set is as it was before the import.' )
-			.first()
-			.waitFor();
+		await page.getByText( 'Import undone.' ).first().waitFor();
 		await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
 		await at.site.php(
 			'global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
@@ -224,7 +221,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	} );
 	await walk( page, '/import&source=code-snippets' );
 	await page
-		.getByText( '2 snippets are here, and still active in Code Snippets.' )
+		.getByText( '2 imported snippets are still active in Code Snippets.' )
 		.waitFor();
 	expect( await over() ).toBe( '1,1' );
 	await page.getByRole( 'button', { name: 'Switch over' } ).click();
@@ -242,10 +239,10 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	await dialog
 		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
 		.waitFor();
-	await dialog.getByText( 'Shortcodes that stay' ).waitFor();
+	await dialog.getByText( 'Kept shortcodes' ).waitFor();
 	// The other plugin does not run here, so what came is new to visitors.
 	await dialog
-		.getByRole( 'heading', { name: 'Did anything change for visitors?' } )
+		.getByRole( 'heading', { name: 'Changes for visitors' } )
 		.waitFor();
 	const front = dialog.locator( 'details' ).filter( {
 		hasText: 'the front page',
@@ -268,7 +265,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 	await page
 		.getByText(
-			'Undone. They are inactive here again. 2 of them are active in Code Snippets.'
+			'Undone. The snippets are inactive here again. 2 are active in Code Snippets.'
 		)
 		.first()
 		.waitFor();
@@ -287,7 +284,7 @@ longTest(
 		const leave = () =>
 			at.site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
 		const left = page.getByText(
-			'2 snippets were switched over from Code Snippets and are not on here: they run nowhere.'
+			'2 snippets from Code Snippets are inactive on both sides.'
 		);
 		await leave();
 		expect( await over() ).toBe( '0,0' );
@@ -321,7 +318,7 @@ longTest(
 		] );
 		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 		await page
-			.getByText( 'Undone. They are inactive here again.' )
+			.getByText( 'Undone. The snippets are inactive here again.' )
 			.first()
 			.waitFor();
 		expect( await over() ).toBe( '1,1' );
@@ -360,7 +357,7 @@ longTest(
 		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 		await page
 			.getByText(
-				'Undone. They are inactive here again. 2 of them are active in Code Snippets.'
+				'Undone. The snippets are inactive here again. 2 are active in Code Snippets.'
 			)
 			.first()
 			.waitFor();
@@ -386,9 +383,7 @@ longTest(
 			.waitFor();
 		await goTo( page, '/import&source=none' );
 		await page
-			.getByText(
-				'The snippets of the other plugin could not be loaded.'
-			)
+			.getByText( "The source's snippets could not be loaded." )
 			.waitFor();
 		const other = await openApp(
 			at.browser,
@@ -396,7 +391,7 @@ longTest(
 			'/import&source=code-snippets',
 			'editor'
 		);
-		await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+		await other.page.getByText( "You can't import snippets." ).waitFor();
 		expect( other.faults ).toEqual( [] );
 		await other.context.close();
 	}

@@ -221,7 +221,7 @@ test( 'with one process and no program to be started, a snippet that breaks page
 		} );
 		expect( saved.body.test_load.outcome, saved.text ).toBe( 'unknown' );
 		expect( saved.body.test_load.reason ).toContain(
-			'when three different pages fail'
+			'if three pages fail'
 		);
 		// The person who made the change looks at pages.
 		const seen: number[] = [];

@@ -87,7 +87,7 @@ export const ENDS: Outage[] = [
 		'a filter that returns nothing',
 		'body_class',
 		'return null;',
-		/TypeError|500|cut off|broke off/i
+		/TypeError|500|ended early|crashed/i
 	),
 	ends(
 		'a buffer that swallows the page',

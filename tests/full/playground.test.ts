@@ -211,7 +211,7 @@ describe.runIf( IS_LONG )( 'with one worker', () => {
 				snippet: { status: 'active' },
 				test_load: {
 					outcome: 'unknown',
-					reason: expect.stringContaining( 'one PHP process' ),
+					reason: expect.stringContaining( 'no free PHP process' ),
 				},
 			} );
 			const begin = Date.now();

@@ -214,7 +214,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 			);
 			await write( page, '<div id="cookies">We keep no cookie.</div>\n' );
 			await page.keyboard.press( 'Control+s' );
-			await page.getByText( 'after you had opened it' ).waitFor();
+			await page.getByText( 'after you opened it' ).waitFor();
 			await page.waitForTimeout( 2_000 );
 			return forget( page );
 		},

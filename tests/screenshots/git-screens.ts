@@ -104,9 +104,7 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await connect( site, 'wrong' );
 		await open( page );
 		await page.getByRole( 'button', { name: 'Change: Token' } ).click();
-		await page
-			.getByRole( 'button', { name: 'Check the connection' } )
-			.click();
+		await page.getByRole( 'button', { name: 'Test connection' } ).click();
 		await page.locator( '.svc-git [role=alert]' ).waitFor();
 	} ),
 	screen( 'preview', async ( page, site ) => {
@@ -119,16 +117,14 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await site.rest( 'POST', '/git/settings', { schedule: 'hourly' } );
 		await site.rest( 'POST', '/git/sync', {} );
 		await open( page );
-		await page
-			.getByRole( 'heading', { name: 'Last synchronization' } )
-			.waitFor();
+		await page.getByRole( 'heading', { name: 'Last sync' } ).waitFor();
 	} ),
 	screen( 'webhook', async ( page, site ) => {
 		await connect( site );
 		await site.rest( 'POST', '/git/sync', {} );
 		await open( page );
-		await page.getByRole( 'button', { name: 'Make a secret' } ).click();
-		await page.getByLabel( 'Secret of the webhook' ).waitFor();
+		await page.getByRole( 'button', { name: 'Create secret' } ).click();
+		await page.getByLabel( 'Webhook secret' ).waitFor();
 		await page
 			.getByRole( 'heading', { name: 'Disconnect' } )
 			.scrollIntoViewIfNeeded();
@@ -214,7 +210,7 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await page
 			.getByRole( 'button', { name: 'Compare both versions of banner' } )
 			.click();
-		await page.getByRole( 'button', { name: 'Put both together' } ).click();
+		await page.getByRole( 'button', { name: 'Merge' } ).click();
 		await page.getByRole( 'button', { name: 'Save merged' } ).waitFor();
 		await page.waitForTimeout( 800 );
 	} ),

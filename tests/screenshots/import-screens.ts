@@ -158,7 +158,7 @@ const JOB_SCREENS: readonly Screen[] = [
 						},
 					],
 				},
-				'New here'
+				'Imported'
 			),
 	},
 	{
@@ -178,7 +178,7 @@ const JOB_SCREENS: readonly Screen[] = [
 		name: 'jobs-gone',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/import&job=${ JOB.id }` );
-			await page.getByText( 'There is no import here' ).waitFor();
+			await page.getByText( 'Import not found.' ).waitFor();
 		},
 	},
 ];
@@ -246,7 +246,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 		await run( page );
 		await site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
 		await look( page );
-		await page.getByText( 'run nowhere' ).waitFor();
+		await page.getByText( 'inactive on both sides' ).waitFor();
 		return remove;
 	} ),
 	...JOB_SCREENS,

@@ -117,14 +117,14 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'files',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/files&file=ads.txt` );
-			await page.getByText( 'Visitors get it.' ).waitFor();
+			await page.getByText( 'Visitors get this file.' ).waitFor();
 		},
 	},
 	{
 		name: 'files-robots',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/files&file=robots.txt` );
-			await page.getByText( 'The whole robots.txt' ).click();
+			await page.getByText( 'Complete robots.txt' ).click();
 		},
 	},
 	{
@@ -161,7 +161,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 				} )
 			);
 			await page.keyboard.press( 'Control+s' );
-			await page.getByText( 'Save mine over it' ).waitFor();
+			await page.getByText( 'Keep my version' ).waitFor();
 		},
 	},
 	{
@@ -229,7 +229,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'search-start',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/search` );
-			await page.getByText( 'What are you looking for?' ).waitFor();
+			await page.getByText( 'Search all code' ).waitFor();
 		},
 	},
 ];

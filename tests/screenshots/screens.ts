@@ -133,8 +133,10 @@ export const SCREENS: readonly Screen[] = [
 			await page.getByRole( 'switch' ).first().click();
 			await page.getByText( /^Saved$/ ).waitFor();
 			await page.getByRole( 'switch' ).first().click();
-			await page.getByText( 'Saved and on' ).waitFor();
-			await page.getByRole( 'button', { name: /^Test load/ } ).click();
+			await page.getByText( 'Saved and active' ).waitFor();
+			await page
+				.getByRole( 'button', { name: /^Test run(?!…)/ } )
+				.click();
 			await page.getByText( 'and they work.' ).waitFor();
 			return async () => {
 				await page

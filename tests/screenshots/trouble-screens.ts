@@ -165,7 +165,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 		show: async ( page, _ids, width, site ) => {
 			const id = await together( page, width, site );
 			await page.keyboard.press( 'Control+s' );
-			await page.getByText( 'after you had opened it' ).waitFor();
+			await page.getByText( 'after you opened it' ).waitFor();
 			await page.waitForTimeout( 1_500 );
 			return gone( page, site, id );
 		},
@@ -176,7 +176,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 			const id = await together( page, width, site );
 			await page.keyboard.press( 'Control+s' );
 			await page
-				.getByRole( 'button', { name: 'Take mine' } )
+				.getByRole( 'button', { name: 'Use mine' } )
 				.first()
 				.click();
 			await page.waitForTimeout( 1_500 );

@@ -46,7 +46,7 @@ final class Advice {
 	/** @return list<Problem> */
 	private static function byte_order_mark( string $code ): array {
 		return \str_starts_with( $code, "\xEF\xBB\xBF" )
-			? [ new Problem( Text::__( 'The code begins with a byte order mark, which is left out when it runs. Save the file as UTF-8 without BOM.', 'svc' ), 1 ) ]
+			? [ new Problem( Text::__( 'The code begins with a byte order mark. Save the file as UTF-8 without BOM.', 'svc' ), 1 ) ]
 			: [];
 	}
 
@@ -64,7 +64,7 @@ final class Advice {
 			new Problem(
 				\sprintf(
 					/* translators: 1: location chosen, 2: hook where the snippet runs instead. */
-					Text::__( 'Its conditions cannot be decided at "%1$s" yet, so the snippet runs at "%2$s" instead.', 'svc' ),
+					Text::__( 'The conditions can\'t be checked at "%1$s", so the snippet runs at "%2$s".', 'svc' ),
 					'' === $snippet->hook ? 'root' : $snippet->hook,
 					$hook,
 				)
@@ -95,7 +95,7 @@ final class Advice {
 			new Problem(
 				\sprintf(
 					/* translators: %s: name of a WordPress hook. */
-					Text::__( 'WordPress runs "%s" as a filter, which passes on a value: what this HTML prints there is discarded. Choose an action instead, such as wp_footer.', 'svc' ),
+					Text::__( '"%s" is a filter, so its output is discarded. Choose an action, such as wp_footer.', 'svc' ),
 					$snippet->hook,
 				)
 			),
@@ -112,7 +112,7 @@ final class Advice {
 		$found = null === $found && 'auto' === $snippet->run && AccessControl::is_hook( $snippet->hook ) ? [ $snippet->hook, 0 ] : $found;
 		if ( null === $found ) {
 			return $snippet->stays_on()
-				? [ new Problem( Text::__( 'An error leaves this snippet active (on_error is keep), and visitors get an error page (status 500) until the error is fixed. Choose off for a snippet that protects nothing.', 'svc' ) ) ]
+				? [ new Problem( Text::__( 'An error leaves this snippet active, and visitors get an error page. Set on_error to off unless the snippet protects something.', 'svc' ) ) ]
 				: [];
 		}
 		if ( $snippet->stays_on() ) {
@@ -120,12 +120,12 @@ final class Advice {
 		}
 
 		/* translators: 1: what the code uses, such as "wp_die()" or the name of a hook, 2: the sentences about "on_error". */
-		return [ new Problem( \sprintf( Text::__( 'This snippet seems to refuse or redirect visitors, or to decide who may do what (%1$s). %2$s', 'svc' ), $found[0], self::why_keep() ), $found[1], null, [ 'on_error' => 'keep' ] ) ];
+		return [ new Problem( \sprintf( Text::__( 'This snippet seems to protect something (%1$s). %2$s', 'svc' ), $found[0], self::why_keep() ), $found[1], null, [ 'on_error' => 'keep' ] ) ];
 	}
 
 	/** What SECURITY.md, the docs and the contract say of `on_error`, in the same words. */
 	public static function why_keep(): string {
-		return Text::__( 'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.', 'svc' );
+		return Text::__( 'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.', 'svc' );
 	}
 
 	/**
@@ -138,7 +138,7 @@ final class Advice {
 		}
 		if ( Moment::is_over( $snippet->hook ) ) {
 			/* translators: %s: name of an action. */
-			return [ new Problem( \sprintf( Text::__( 'The action "%s" has already run when snippets are loaded, so this snippet never runs. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
+			return [ new Problem( \sprintf( Text::__( 'The action "%s" runs before snippets load. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
 		}
 		if ( 'html' !== $snippet->type || ! Moment::is_quiet( $snippet->hook ) ) {
 			return [];
@@ -150,14 +150,14 @@ final class Advice {
 		};
 
 		/* translators: 1: name of an action, 2: list of location keys. */
-		return [ new Problem( \sprintf( Text::__( 'At "%1$s" the page has not begun, so nothing this prints is shown. Choose a location on the page: %2$s.', 'svc' ), $snippet->hook, $better ) ) ];
+		return [ new Problem( \sprintf( Text::__( 'The page hasn\'t begun at "%1$s". Choose a location that prints: %2$s.', 'svc' ), $snippet->hook, $better ) ) ];
 	}
 
 	private static function forbidden( Snippet $snippet ): CheckResult {
 		if ( ! SiteConstants::is_on( 'SVC_DISABLE_PHP' ) ) {
 			return new CheckResult();
 		}
-		$problem = [ new Problem( Text::__( 'PHP is switched off on this site (SVC_DISABLE_PHP), so this snippet cannot be switched on.', 'svc' ) ) ];
+		$problem = [ new Problem( Text::__( 'PHP snippets are turned off on this site (SVC_DISABLE_PHP).', 'svc' ) ) ];
 
 		return $snippet->is_active() ? new CheckResult( $problem ) : new CheckResult( [], $problem );
 	}
@@ -172,15 +172,15 @@ final class Advice {
 		$hook     = 'php' === $snippet->type && '' === $snippet->hook ? 'root' : PlanCompiler::effective_hook( $snippet );
 		$exit     = $this->top_level->exit_line( $tree->statements );
 		if ( $exit > 0 ) {
-			$warnings[] = new Problem( Text::__( 'This ends the whole request, not only the snippet: nothing of the page after it is built. To leave only the snippet, use return.', 'svc' ), $exit );
+			$warnings[] = new Problem( Text::__( 'This ends the whole request. Use return to end only the snippet.', 'svc' ), $exit );
 		}
 		$output = $this->top_level->output_line( $tree->statements );
 		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
-			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+			$warnings[] = new Problem( Text::__( 'This prints before the page begins, so it isn\'t shown. Print in a later hook, such as wp_footer.', 'svc' ), $output );
 		}
 		foreach ( PageQuestions::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
 			/* translators: 1: name of a function, 2: name of a hook. */
-			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s": WordPress does not know yet which page it is. Ask at a later location, such as "wp" or "template_redirect", or use the conditions of the snippet.', 'svc' ), $name, $place ), $line );
+			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s". Use a later location, such as "wp", or the snippet\'s conditions.', 'svc' ), $name, $place ), $line );
 		}
 
 		return $warnings;
@@ -200,7 +200,7 @@ final class Advice {
 					new Problem(
 						\sprintf(
 							/* translators: %s: name of a function or class. */
-							Text::__( 'It declares %s each time its shortcode is used, so the second use on a page would be a fatal error. Declare it only if the name does not exist yet.', 'svc' ),
+							Text::__( 'Each use of the shortcode declares %s, a fatal error on the second use. Declare it only if it doesn\'t exist.', 'svc' ),
 							$symbol->name,
 						),
 						$symbol->line,

@@ -34,10 +34,10 @@ final class BlockPages {
 			}
 		}
 		if ( $shops ) {
-			return Text::__( 'Cart and checkout blocks ask for amounts and payment methods in the background (/wc/store/v1/…). There the page types cart and checkout hold, too; what is asked about the cart counts as both.', 'svc' );
+			return Text::__( 'Background requests of cart and checkout blocks (/wc/store/v1/…) match the page types cart and checkout, too.', 'svc' );
 		}
 		return self::names_page( $others )
-			? Text::__( 'Cart and checkout blocks ask for amounts and payment methods in the background (/wc/store/v1/…), where this rule about the page does not hold: what the page shows and what is charged can differ. Use the page type cart or checkout.', 'svc' )
+			? Text::__( 'This rule doesn\'t match background requests of cart and checkout blocks (/wc/store/v1/…). Use the page type cart or checkout.', 'svc' )
 			: '';
 	}
 

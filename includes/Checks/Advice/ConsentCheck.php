@@ -25,7 +25,7 @@ final class ConsentCheck {
 			$warnings[] = new Problem( self::sentence( 'hold' === self::answer( $snippet ) ) );
 		}
 		if ( self::has_unknown_rule( $snippet ) && ! \function_exists( 'wp_has_consent' ) ) {
-			$warnings[] = new Problem( Text::__( 'The condition "Consent" never matches: the plugin WP Consent API is not active. Install and activate that plugin.', 'svc' ) );
+			$warnings[] = new Problem( Text::__( 'The condition "Consent" never matches without the plugin WP Consent API. Install and activate it.', 'svc' ) );
 		}
 
 		return new CheckResult( [], $warnings );
@@ -58,21 +58,9 @@ final class ConsentCheck {
 
 	/** What holds without the WP Consent API, and what to do. */
 	public static function sentence( bool $held ): string {
-		$banner = self::banner();
-		if ( '' === $banner ) {
-			return $held
-				? Text::__( 'The snippet needs consent and does not run: the plugin WP Consent API is not active, and the settings (consent_without_api) hold it back. Install and activate WP Consent API and a consent banner.', 'svc' )
-				: Text::__( 'The snippet needs consent and runs without it: the plugin WP Consent API is not active. Install and activate WP Consent API and a consent banner, or hold it back in the settings (consent_without_api).', 'svc' );
-		}
-
-		return \sprintf(
-			$held
-				/* translators: %s: folder of a plugin. */
-				? Text::__( 'The snippet needs consent and does not run: the consent banner "%s" needs the plugin WP Consent API. Install and activate WP Consent API.', 'svc' )
-				/* translators: %s: folder of a plugin. */
-				: Text::__( 'The snippet needs consent and runs without it, as the settings say (consent_without_api): the consent banner "%s" needs the plugin WP Consent API. Install and activate WP Consent API.', 'svc' ),
-			$banner
-		);
+		return $held
+			? Text::__( 'This snippet needs consent and doesn\'t run without the plugin WP Consent API. Install and activate it.', 'svc' )
+			: Text::__( 'This snippet runs without consent, because the plugin WP Consent API isn\'t active. Install and activate it.', 'svc' );
 	}
 
 	private static function has_unknown_rule( Snippet $snippet ): bool {

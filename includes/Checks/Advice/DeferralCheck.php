@@ -33,8 +33,8 @@ final class DeferralCheck {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/holding.php';
 
 		return match ( obstacle_to_waiting( $snippet->type, $code ) ) {
-			'unclosed'    => Text::__( 'It opens an element that it does not close, or closes one that it did not open. That works only where it stands, so the server decides who gets it, not the browser, and a page cache may show one visitor\'s page to others. Close what it opens in the same snippet.', 'svc' ),
-			'last_script' => Text::__( 'It takes the last script of the page for itself. That works only where it stands, so the server decides who gets it, not the browser, and a page cache may show one visitor\'s page to others. Use document.currentScript instead.', 'svc' ),
+			'unclosed'    => Text::__( 'This HTML isn\'t complete, so the server decides and page caches may mix visitors. Close each element in this snippet.', 'svc' ),
+			'last_script' => Text::__( 'This finds its own script as the last one, so the server decides and page caches may mix visitors. Use document.currentScript.', 'svc' ),
 			''            => '',
 		};
 	}

@@ -83,11 +83,11 @@ final class FileCheck {
 		$name = $node instanceof Expr\FuncCall ? TimedCall::name( $node ) : '';
 		if ( \in_array( $name, self::OF_PLUGIN_FILE, true ) ) {
 			/* translators: %s: name of a function. */
-			return \sprintf( Text::__( 'A snippet is not a plugin, so WordPress never calls what %s() registers. Use "Run once" for code that runs one time.', 'svc' ), $name );
+			return \sprintf( Text::__( 'WordPress never calls %s() in a snippet. Use "Run once" for code that runs one time.', 'svc' ), $name );
 		}
 		if ( $node instanceof Expr\Include_ ) {
 			return $speaks || self::is_relative( $node->expr )
-				? Text::__( 'This file is not in the folder of the snippet. Begin its path with ABSPATH, WP_PLUGIN_DIR or get_stylesheet_directory().', 'svc' )
+				? Text::__( 'This file isn\'t in the snippet\'s folder. Begin its path with ABSPATH, WP_PLUGIN_DIR or get_stylesheet_directory().', 'svc' )
 				: null;
 		}
 		if ( ! $speaks ) {
@@ -95,7 +95,7 @@ final class FileCheck {
 		}
 		if ( \in_array( $name, self::OF_PLUGIN_PATH, true ) ) {
 			/* translators: %s: name of a function. */
-			return \sprintf( Text::__( 'A snippet is not a file of a plugin, so %s() does not find your files. Use content_url(), WP_CONTENT_DIR or get_stylesheet_directory_uri().', 'svc' ), $name );
+			return \sprintf( Text::__( 'A snippet has no files for %s(). Use content_url(), WP_CONTENT_DIR or get_stylesheet_directory_uri().', 'svc' ), $name );
 		}
 		if ( \in_array( $name, self::LOGS, true ) || $node instanceof Expr\BinaryOp && self::asks_script( $node ) ) {
 			return '';
@@ -105,7 +105,7 @@ final class FileCheck {
 		}
 
 		/* translators: %s: "__FILE__" or "__DIR__". */
-		return \sprintf( Text::__( '%s is a path of the server that changes with every save. Use a name of your own, or a path that begins with ABSPATH.', 'svc' ), $node->getName() );
+		return \sprintf( Text::__( '%s changes with every save. Use a fixed name, or a path that begins with ABSPATH.', 'svc' ), $node->getName() );
 	}
 
 	/** The usual guard against a direct call compares the file with the script that was asked for. */
@@ -142,7 +142,7 @@ final class FileCheck {
 				continue;
 			}
 			/* translators: 1: name of a function, 2: name of a hook. */
-			$part = Text::__( '%1$s() works only while the theme builds a page, and this code runs at "%2$s". Call it in a callback of a later hook.', 'svc' );
+			$part = Text::__( '%1$s() works only while the theme builds a page, not at "%2$s". Call it in a later hook.', 'svc' );
 
 			return [ new Problem( \in_array( $name, self::WHOLE_PAGE, true ) ? self::whole_page() : \sprintf( $part, $name, $hook ), $call->call->getStartLine() ) ];
 		}
@@ -151,6 +151,6 @@ final class FileCheck {
 	}
 
 	private static function whole_page(): string {
-		return Text::__( 'This is a template of a theme, which prints a whole page. Save it as a file of a child theme instead.', 'svc' );
+		return Text::__( 'This is a theme template for a whole page. Save it in a child theme.', 'svc' );
 	}
 }

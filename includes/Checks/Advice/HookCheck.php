@@ -104,11 +104,11 @@ final class HookCheck {
 		$place = Moment::QUERY === $call->hook ? 'wp' : $call->hook;
 		$text  = match ( true ) {
 			/* translators: 1: name of a hook, 2: kinds of request, such as "admin screens", 3: name of a hook. */
-			HookTimes::ELSEWHERE === $fate => \sprintf( Text::__( 'WordPress never calls this callback: "%1$s" runs only on %2$s, and this code runs at "%3$s".', 'svc' ), $hook, self::kinds( $hook ), $place ),
+			HookTimes::ELSEWHERE === $fate => \sprintf( Text::__( 'WordPress never calls this callback: "%1$s" runs only on %2$s, this code at "%3$s".', 'svc' ), $hook, self::kinds( $hook ), $place ),
 			/* translators: %s: name of a hook. */
-			$hook === $place               => \sprintf( Text::__( 'WordPress never calls this callback: "%s" has already reached this priority when this code runs.', 'svc' ), $hook ),
+			$hook === $place               => \sprintf( Text::__( 'WordPress never calls this callback: "%s" is already past this priority.', 'svc' ), $hook ),
 			/* translators: 1: name of a hook, 2: name of a hook. */
-			default                        => \sprintf( Text::__( 'WordPress never calls this callback: "%1$s" has already run when this code runs at "%2$s".', 'svc' ), $hook, $place ),
+			default                        => \sprintf( Text::__( 'WordPress never calls this callback: "%1$s" runs before "%2$s".', 'svc' ), $hook, $place ),
 		};
 		$is_moved = Moment::QUERY === $call->hook || PlanCompiler::effective_hook( $snippet ) !== $snippet->hook;
 		$advice   = match ( true ) {
@@ -116,7 +116,7 @@ final class HookCheck {
 			/* translators: %s: key of a location. */
 			'' !== $better                                                                      => \sprintf( Text::__( 'Choose the location "%s".', 'svc' ), $better ),
 			HookTimes::CALLED !== HookTimes::fate( $hook, \PHP_INT_MAX, 'root', 0, $call->kinds ) => Text::__( 'Call the function directly.', 'svc' ),
-			'auto' === $snippet->run && $is_moved                                               => Text::__( 'Remove the conditions of the snippet and check them inside the callback.', 'svc' ),
+			'auto' === $snippet->run && $is_moved                                               => Text::__( 'Remove the conditions and check them inside the callback.', 'svc' ),
 			default                                                                             => Text::__( 'Move this line to a PHP snippet that runs immediately.', 'svc' ),
 		};
 

@@ -70,7 +70,7 @@ final class InBrowser {
 		return match ( true ) {
 			'' === $names => '',
 			/* translators: %s: names of conditions. */
-			'server' === $snippet->decide => \sprintf( Text::__( 'Decided on the server for each request, as its setting decide says: %s.', 'svc' ), $names ),
+			'server' === $snippet->decide => \sprintf( Text::__( 'Decided on the server for each request: %s.', 'svc' ), $names ),
 			/* translators: %s: names of conditions. */
 			default => \sprintf( Text::__( 'Decided in the browser of each visitor: %s.', 'svc' ), $names ),
 		};
@@ -89,14 +89,14 @@ final class InBrowser {
 		}
 
 		/* translators: %s: conditions, such as: Cookie "member". */
-		return \sprintf( Text::__( 'Decided in the browser: %s. Everybody can read the content and the expected values in the page\'s source. If they are not for everybody, have this decided on the server (decide: server).', 'svc' ), \implode( ', ', \array_unique( $rules ) ) );
+		return \sprintf( Text::__( 'Decided in the browser: %s. Anyone can read the content in the source. For private content, set decide to server.', 'svc' ), \implode( ', ', \array_unique( $rules ) ) );
 	}
 
 	/** @param list<string> $types */
 	private static function of_server( array $types ): string {
 		return [] === $types ? '' : \sprintf(
 			/* translators: %s: names of conditions. */
-			Text::__( 'Decided on the server (decide is server): %s. A page cache may show one visitor\'s page to others. Exclude such pages from the page cache.', 'svc' ),
+			Text::__( 'Decided on the server: %s. Exclude these pages from the page cache, or visitors may see each other\'s version.', 'svc' ),
 			\implode( ', ', \array_map( self::label( ... ), $types ) )
 		);
 	}

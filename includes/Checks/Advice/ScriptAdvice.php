@@ -49,7 +49,7 @@ final class ScriptAdvice {
 		return [
 			$handles,
 			/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
-			[] === $missing ? null : new Problem( \sprintf( Text::__( 'The code uses %1$s, so the snippet requires %2$s now. You can change that in its settings.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ) ),
+			[] === $missing ? null : new Problem( \sprintf( Text::__( 'This script uses %1$s, so the snippet now requires %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ) ),
 		];
 	}
 
@@ -86,7 +86,7 @@ final class ScriptAdvice {
 		return [
 			new Problem(
 				/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
-				\sprintf( Text::__( 'The code uses %1$s, which not every page loads. Add to the required scripts: %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ),
+				\sprintf( Text::__( 'This script uses %1$s, which some pages don\'t load. Add to the required scripts: %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ),
 				\min( \array_column( $missing, 'line' ) ),
 				null,
 				[ 'requires' => [ ...$snippet->requires, ...$handles ] ],
@@ -107,7 +107,7 @@ final class ScriptAdvice {
 			$missing = self::missing( $snippet, ScriptNeeds::of( $script ) );
 			if ( [] !== $missing ) {
 				/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
-				return [ new Problem( \sprintf( Text::__( 'This script uses %1$s, which not every page loads. Move it to a JavaScript snippet that requires %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', \array_keys( $missing ) ) ), Lines::at( $code, $offset ) - 1 + \min( \array_column( $missing, 'line' ) ) ) ];
+				return [ new Problem( \sprintf( Text::__( 'This script uses %1$s, which some pages don\'t load. Move it to a JavaScript snippet that requires %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', \array_keys( $missing ) ) ), Lines::at( $code, $offset ) - 1 + \min( \array_column( $missing, 'line' ) ) ) ];
 			}
 		}
 
@@ -122,11 +122,11 @@ final class ScriptAdvice {
 		$found    = [];
 		$is_admin = \str_starts_with( Places::location( $snippet ), 'admin_' );
 		foreach ( $is_admin ? [] : $needs->reads( [ 'ajaxurl' ] ) as $line ) {
-			$found[] = new Problem( Text::__( 'Only the admin has the variable "ajaxurl". Write the address of admin-ajax.php in its place.', 'svc' ), $line );
+			$found[] = new Problem( Text::__( 'Only the admin has "ajaxurl". Write the address of admin-ajax.php instead.', 'svc' ), $line );
 		}
 		foreach ( [] === $snippet->requires ? $needs->reads( ScriptHandles::LIBRARIES ) : [] as $name => $line ) {
 			/* translators: %s: variable of JavaScript. */
-			$found[] = new Problem( \sprintf( Text::__( 'WordPress has no script with "%s". This works only where the theme, a plugin or another snippet loads it first.', 'svc' ), $name ), $line );
+			$found[] = new Problem( \sprintf( Text::__( 'WordPress has no script with "%s". The theme, a plugin or another snippet must load it first.', 'svc' ), $name ), $line );
 		}
 
 		return $found;
@@ -142,7 +142,7 @@ final class ScriptAdvice {
 		foreach ( \array_diff( $snippet->requires, $registered ) as $at => $handle ) {
 			$near = self::near( $handle, $registered );
 			/* translators: %s: handle of a script. */
-			$message    = \sprintf( Text::__( 'WordPress knows no script "%s" yet. The snippet runs without it, unless the theme or a plugin registers it on the page.', 'svc' ), $handle );
+			$message    = \sprintf( Text::__( 'WordPress has no script "%s". The theme or a plugin must register it.', 'svc' ), $handle );
 			$warnings[] = '' === $near
 				? new Problem( $message )
 				/* translators: 1: sentences, 2: handle of a script. */
@@ -184,7 +184,7 @@ final class ScriptAdvice {
 		// What it declares for others would be its own inside of a function.
 		$fix = [] === $scanner->globals() ? [ 'code' => "( function ( \$ ) { {$code}\n} )( jQuery );" ] + ( $requires === $snippet->requires ? [] : [ 'requires' => $requires ] ) : [];
 
-		return [ new Problem( Text::__( 'WordPress loads jQuery without the name "$", so this line fails. Wrap the code: ( function ( $ ) { … } )( jQuery );', 'svc' ), $line, null, $fix ) ];
+		return [ new Problem( Text::__( 'In WordPress, jQuery has no "$". Wrap the code: ( function ( $ ) { … } )( jQuery );', 'svc' ), $line, null, $fix ) ];
 	}
 
 	/** @return list<Problem> */
@@ -196,8 +196,8 @@ final class ScriptAdvice {
 			return [];
 		}
 		$message = $is_file
-			? Text::__( 'In the head, the page has no elements yet, and this line looks for one. Load the file after the page (defer).', 'svc' )
-			: Text::__( 'In the head, the page has no elements yet, and this line looks for one. Choose the footer as the location.', 'svc' );
+			? Text::__( 'This looks for an element before the page has any. Load the file with defer.', 'svc' )
+			: Text::__( 'This looks for an element before the page has any. Choose the footer.', 'svc' );
 
 		return [ new Problem( $message, $line, null, $is_file ? [ 'js_strategy' => 'defer' ] : [ 'hook' => \substr( $location, 0, -4 ) . 'footer' ] ) ];
 	}
@@ -223,11 +223,11 @@ final class ScriptAdvice {
 			if ( self::is_late( $snippet ) ) {
 				[ $name ] = self::first_read( $code, ScriptNeeds::of( $code_of( $other ) ) );
 				/* translators: 1: title of a snippet, 2: variable of JavaScript. */
-				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( '"%1$s" uses %2$s before this file has run. Load the file at once, or have the other snippet wait for DOMContentLoaded.', 'svc' ), $other->title, $name ), 0, null, [ 'js_strategy' => '' ] );
+				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( '"%1$s" uses %2$s before this file runs. Load the file at once.', 'svc' ), $other->title, $name ), 0, null, [ 'js_strategy' => '' ] );
 			} else {
 				[ $name, $line ] = self::first_read( $code_of( $other ), $needs );
 				/* translators: 1: variable of JavaScript, 2: title of a snippet. */
-				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( 'This line uses %1$s before the file of "%2$s" has run. Wait for DOMContentLoaded here, or load that file at once.', 'svc' ), $name, $other->title ), $line );
+				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( 'This uses %1$s before the file of "%2$s" runs. Wait for DOMContentLoaded.', 'svc' ), $name, $other->title ), $line );
 			}
 		}
 

@@ -19,9 +19,7 @@ final class Copied {
 	private const STEPS = [ 'fences', 'shortcodes', 'backticks', 'tags', 'labels', 'escapes', 'diff', 'numbers', 'gutter', 'prompts', 'breaks', 'tabs' ];
 
 	/**
-	 * @param string $code      Code as the user wrote it.
-	 * @param string $type      Snippet type.
-	 * @param bool   $is_broken Whether it cannot be read as it is: what could be meant is looked for only then.
+	 * @param bool $is_broken What could be meant is looked for only then.
 	 * @return array{code: string, found: array<string, int>} The corrected code, and for each kind of trace the line of the first one.
 	 */
 	public static function corrected( string $code, string $type, bool $is_broken ): array {
@@ -96,21 +94,16 @@ final class Copied {
 
 	private static function said_of( string $kind ): string {
 		return match ( $kind ) {
-			'fences'               => Text::__( 'This line marks the start or end of code in a chat. Remove it and the text around the code.', 'svc' ),
-			'shortcodes'           => Text::__( 'This shortcode shows code on a web page. Remove it.', 'svc' ),
-			'backticks'            => Text::__( 'These backticks mark code in a text. Remove them.', 'svc' ),
-			'diff'                 => Text::__( 'These marks show the difference of two versions. Keep only the lines of the new version.', 'svc' ),
-			'tags'                 => Text::__( 'These tags show code on a web page. Remove them.', 'svc' ),
-			'labels'               => Text::__( 'This line comes from the page that the code was copied from. Remove it.', 'svc' ),
-			'escapes'              => Text::__( 'The code was copied with "\n" instead of line breaks. Replace them.', 'svc' ),
-			'breaks'               => Text::__( 'The code was copied with <br> at the end of its lines. Remove them.', 'svc' ),
+			'fences', 'shortcodes', 'backticks', 'tags', 'labels' => Text::__( 'This isn\'t code: it was copied with the code. Remove it.', 'svc' ),
+			'escapes', 'tabs'      => Text::__( 'The code contains "\n" or "\t" instead of line breaks and tabs. Replace them.', 'svc' ),
+			'diff'                 => Text::__( 'These marks show a difference. Keep only the lines of the new version.', 'svc' ),
+			'breaks'               => Text::__( 'The code was copied with <br> tags. Remove them.', 'svc' ),
 			'numbers', 'gutter'    => Text::__( 'The code was copied with line numbers. Remove them.', 'svc' ),
-			'prompts'              => Text::__( 'The code was copied with the prompt of a console or the mark of a quote. Remove it.', 'svc' ),
-			'tabs'                 => Text::__( 'The code was copied with "\t" instead of tabs. Replace them.', 'svc' ),
+			'prompts'              => Text::__( 'The code was copied with a prompt or quote mark. Remove it.', 'svc' ),
 			'tag'                  => Text::__( 'This opening tag has a space in it. Write <?php.', 'svc' ),
-			CopiedSigns::ENTITIES  => Text::__( 'The code was copied with HTML entities such as &gt; or &amp;. Replace them with the characters.', 'svc' ),
-			CopiedSigns::INVISIBLE => Text::__( 'The code was copied with invisible characters. Remove them.', 'svc' ),
-			default                => Text::__( 'The code was copied with curly quotes or long dashes. Replace them with straight quotes and hyphens.', 'svc' ),
+			CopiedSigns::ENTITIES  => Text::__( 'The code contains HTML entities such as &gt; or &amp;. Replace them with the characters.', 'svc' ),
+			CopiedSigns::INVISIBLE => Text::__( 'The code contains invisible characters. Remove them.', 'svc' ),
+			default                => Text::__( 'The code contains curly quotes or long dashes. Use straight quotes and hyphens.', 'svc' ),
 		};
 	}
 }

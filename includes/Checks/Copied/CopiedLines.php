@@ -7,8 +7,7 @@ namespace Svc\Checks\Copied;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What chats, web pages and terminals put around code and in front of its lines. Each step takes and gives the lines of the code by
- * their numbers, so that what follows still knows them.
+ * What chats, web pages and terminals put around code. Each step keeps the numbers of the lines, so that what follows still knows them.
  * @phpstan-type Lines array<int, string>
  */
 final class CopiedLines {
@@ -18,9 +17,8 @@ final class CopiedLines {
 	private const HUNK      = '/^(?:@@ .*@@|diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ |\\\\ No newline)/';
 
 	/**
-	 * Fences, with what a chat says around them.
 	 * @param Lines $lines
-	 * @param bool  $is_broken Whether the code cannot be read as it is.
+	 * @param bool $is_broken Whether the code cannot be read as it is.
 	 * @return array{Lines, int} With the line of the first fence, 0 for none.
 	 */
 	public static function fences( array $lines, bool $is_broken ): array {
@@ -41,7 +39,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Words of a button or of the language above code that a page shows. Only for code with a syntax error.
+	 * Words of a button or of the language above code. Only for code with a syntax error.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -56,7 +54,6 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Tags of a page around all of the code, and the ends of its lines.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -90,7 +87,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Code on one line whose line breaks were copied as a backslash and a letter. Only for code with a syntax error.
+	 * Line breaks that were copied as a backslash and a letter. Only for code with a syntax error.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -107,7 +104,6 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Backticks around all of the code.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -120,7 +116,6 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Shortcodes of blogs that show code.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -143,7 +138,6 @@ final class CopiedLines {
 	}
 
 	/**
-	 * A difference of two versions: what was taken out goes, what was put in stays.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -165,7 +159,6 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Numbers of lines.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -193,7 +186,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Numbers that stand on lines of their own: between the lines of the code, or all of them above it. Only for code with a syntax error.
+	 * Lines of their own: between those of the code, or all above it. Only for code with a syntax error.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -208,7 +201,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Prompts of terminals and consoles, and marks of a quoted mail. Only for code that cannot be read as it is.
+	 * Also marks of a quoted mail. Only for code that cannot be read as it is.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -225,7 +218,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Tabs that were copied as a backslash and a letter. Functions of the global namespace may be called so.
+	 * Functions of the global namespace may be called so.
 	 * @param Lines $lines
 	 * @return array{Lines, int}
 	 */
@@ -250,10 +243,7 @@ final class CopiedLines {
 		return \array_filter( $lines, static fn( string $line ): bool => 1 === \preg_match( $pattern, $line ) );
 	}
 
-	/**
-	 * Number of the first line with something in it.
-	 * @param Lines $lines
-	 */
+	/** @param Lines $lines */
 	private static function first( array $lines ): int {
 		foreach ( $lines as $number => $line ) {
 			if ( '' !== \trim( $line ) ) {

@@ -59,11 +59,7 @@ final class CopiedSigns {
 	/** Whatever browsers take for a space in JavaScript. */
 	private const SPACES_OF_JS = [ "\u{A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{3000}", "\u{FEFF}", "\u{2028}", "\u{2029}" ];
 
-	/**
-	 * Replaces what does not belong into code.
-	 * @param string $type Snippet type.
-	 * @return array{string, array<string, int>} The code, and for each kind the line of the first one.
-	 */
+	/** @return array{string, array<string, int>} The code, and for each kind the line of the first one. */
 	public static function replaced( string $code, string $type ): array {
 		if ( 1 !== \preg_match( '/[^\x00-\x7F]|' . \substr( self::ENTITY, 1, -2 ) . '/i', $code ) ) {
 			return [ $code, [] ];
@@ -85,7 +81,7 @@ final class CopiedSigns {
 		return [ $result, $found ];
 	}
 
-	/** Whether all of the code is escaped, strings and all: no bare sign of those that are escaped is left. */
+	/** No bare sign of those that are escaped is left. */
 	private static function is_escaped( string $code, string $type ): bool {
 		if ( 1 !== \preg_match( self::ENTITY, $code ) || 1 === \preg_match( '/[<>]|&(?![#\w]+;)/', $code ) ) {
 			return false;
@@ -143,10 +139,7 @@ final class CopiedSigns {
 		return $new;
 	}
 
-	/**
-	 * The code in parts: code, strings, comments and HTML.
-	 * @return iterable<array{string, 'code'|'string'|'comment'|'html'}>
-	 */
+	/** @return iterable<array{string, 'code'|'string'|'comment'|'html'}> */
 	private static function parts( string $code, string $type ): iterable {
 		if ( 'php' === $type || 'html' === $type ) {
 			yield from self::php_parts( $code, $type );

@@ -48,12 +48,12 @@ final class AnswerReader {
 
 	private static function foreign_address( Target $target, Answer $answer ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: address. */
-		return \sprintf( \__( 'a plugin or the theme gives %1$s an address outside this site, %2$s, and nothing is sent there', 'svc' ), $target->label, $answer->detail );
+		return \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $answer->detail );
 	}
 
 	private static function refused( Target $target, Answer $answer ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: address. */
-		return \sprintf( \__( 'the address of %1$s, %2$s, does something else than show a page', 'svc' ), $target->label, $answer->detail );
+		return \sprintf( \__( 'the address of %1$s (%2$s) doesn\'t show a page', 'svc' ), $target->label, $answer->detail );
 	}
 
 	private function timeout( Target $target, Answer $answer, Summary $without ): AnswerFindings {
@@ -64,7 +64,7 @@ final class AnswerReader {
 		return AnswerFindings::broken(
 			\sprintf(
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: seconds. */
-				\__( 'With this snippet active, %1$s did not answer within %2$d seconds (without it: %3$s seconds). Look for a loop that never ends, a slow request to another server, or a pause (sleep).', 'svc' ),
+				\__( 'With this snippet, %1$s takes more than %2$d seconds (without: %3$s). Look for an endless loop, a pause or a slow request.', 'svc' ),
 				$target->label,
 				(int) \round( $answer->ms / 1000 ),
 				\number_format_i18n( $without->ms / 1000, 1 ),
@@ -80,7 +80,7 @@ final class AnswerReader {
 		return AnswerFindings::broken(
 			\sprintf(
 				/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
-				\__( 'With this snippet active, the server broke off %1$s without an answer (%2$s). PHP itself seems to have crashed.', 'svc' ),
+				\__( 'With this snippet, PHP crashes on %1$s (%2$s).', 'svc' ),
 				$target->label,
 				$answer->detail,
 			)
@@ -93,7 +93,7 @@ final class AnswerReader {
 		}
 
 		/* translators: %s: what was asked for, such as "the front page". */
-		return AnswerFindings::broken( \sprintf( \__( 'With this snippet active, %s redirects forever. Redirect only when the visitor is not there already.', 'svc' ), $target->label ) );
+		return AnswerFindings::broken( \sprintf( \__( 'With this snippet, %s redirects forever. Redirect only visitors who aren\'t there yet.', 'svc' ), $target->label ) );
 	}
 
 	private function no_mark( Target $target, Answer $answer, Summary $without ): AnswerFindings {
@@ -119,7 +119,7 @@ final class AnswerReader {
 		return AnswerFindings::broken(
 			\sprintf(
 				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				\__( 'With this snippet active, %1$s ends without an error message (status %2$d): PHP stopped before it could write one. Look in the error log of the web server.', 'svc' ),
+				\__( 'This snippet ends %1$s without a message (status %2$d). See the server\'s error log.', 'svc' ),
 				$target->label,
 				$answer->status,
 			)
@@ -153,7 +153,7 @@ final class AnswerReader {
 			$warnings[] = self::sends_away( $target, $answer->detail );
 		} elseif ( '' === $answer->trouble && [] !== $answer->redirects && self::path( $answer->redirect_target() ) !== self::path( $baseline()->detail ) ) {
 			/* translators: 1: what was asked for, such as "the front page", 2: address. */
-			$warnings[] = new Problem( \sprintf( \__( 'With this snippet active, %1$s sends visitors to %2$s.', 'svc' ), $target->label, $answer->redirect_target() ) );
+			$warnings[] = new Problem( \sprintf( \__( 'With this snippet, %1$s redirects to %2$s.', 'svc' ), $target->label, $answer->redirect_target() ) );
 		}
 		if ( $is_meant ) {
 			return new AnswerFindings( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
@@ -170,7 +170,7 @@ final class AnswerReader {
 	private function incomplete( Target $target, Answer $answer, callable $baseline ): ?string {
 		if ( $answer->status >= 500 && $answer->status !== $baseline()->status ) {
 			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-			return \sprintf( \__( 'With this snippet active, %1$s answers with an error (status %2$d).', 'svc' ), $target->label, $answer->status );
+			return \sprintf( \__( 'With this snippet, %1$s answers with status %2$d.', 'svc' ), $target->label, $answer->status );
 		}
 		if ( [] !== $answer->redirects ) {
 			return null;
@@ -179,11 +179,11 @@ final class AnswerReader {
 		$lacks = [] === $lacks ? [] : \array_diff( $lacks, $baseline()->lacks );
 		return match ( \reset( $lacks ) ) {
 			/* translators: %s: what was asked for, such as "the front page". */
-			'hook', 'end' => \sprintf( \__( 'With this snippet active, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label ),
+			'hook', 'end' => \sprintf( \__( 'With this snippet, %s ends early. Look for exit or die.', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
-			'text'        => \sprintf( \__( 'With this snippet active, %s is empty.', 'svc' ), $target->label ),
+			'text'        => \sprintf( \__( 'With this snippet, %s is empty.', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the REST API". */
-			'json'        => \sprintf( \__( 'With this snippet active, %s does not answer with valid JSON, because something prints into its answers.', 'svc' ), $target->label ),
+			'json'        => \sprintf( \__( 'With this snippet, %s doesn\'t return valid JSON. Look for code that prints.', 'svc' ), $target->label ),
 			default       => null,
 		};
 	}
@@ -218,7 +218,7 @@ final class AnswerReader {
 		}
 		foreach ( \array_intersect_key( $mark->output, \array_flip( $ids ) ) as $id => $bytes ) {
 			$warnings[] = new Problem(
-				\__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ),
+				\__( 'This prints before the page begins, so it isn\'t shown. Print in a later hook, such as wp_footer.', 'svc' ),
 				0,
 				$id,
 			);
@@ -229,7 +229,7 @@ final class AnswerReader {
 
 	private static function sends_away( Target $target, string $address ): Problem {
 		/* translators: 1: what was asked for, such as "the front page", 2: address. */
-		return new Problem( \sprintf( \__( 'With this snippet active, %1$s sends visitors to %2$s, which was not checked.', 'svc' ), $target->label, $address ) );
+		return new Problem( \sprintf( \__( 'With this snippet, %1$s redirects to %2$s, which was not tested.', 'svc' ), $target->label, $address ) );
 	}
 
 	/** The part of an address that does not change from one request to the next. */
@@ -239,19 +239,19 @@ final class AnswerReader {
 
 	private static function locked_out( Target $target, Answer $answer ): string {
 		/* translators: %s: what people saw instead, such as "the login page sent people on to https://example.org/". */
-		return \sprintf( \__( 'With this snippet active, no one can open the admin: %s. Exclude logged-in users and wp-login.php.', 'svc' ), SignInAccess::closed( $target, $answer ) );
+		return \sprintf( \__( 'With this snippet, no one can log in: %s. Exclude wp-login.php and logged-in users.', 'svc' ), SignInAccess::closed( $target, $answer ) );
 	}
 
 	private static function unavailable( Target $target ): Problem {
 		/* translators: %s: what was asked for, such as "the front page". */
-		return new Problem( \sprintf( \__( 'With this snippet active, visitors of %s are told that the site is unavailable (status 503).', 'svc' ), $target->label ) );
+		return new Problem( \sprintf( \__( 'With this snippet, %s is unavailable to visitors (status 503).', 'svc' ), $target->label ) );
 	}
 
 	/** @param Failure $failure */
 	private static function foreign( Target $target, array $failure ): string {
 		return \sprintf(
 			/* translators: 1: what was asked for, such as "the front page", 2: error message, 3: file name, 4: line number. */
-			\__( 'With this snippet active, %1$s fails elsewhere: %2$s (%3$s, line %4$d)', 'svc' ),
+			\__( 'With this snippet, %1$s fails: %2$s (%3$s, line %4$d)', 'svc' ),
 			$target->label,
 			self::sentence( $failure['message'] ),
 			$failure['file'],

@@ -75,7 +75,7 @@ final class TestRun {
 
 		return $unknown->with(
 			( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings,
-			pages: self::all( $targets, $pages, \__( 'Skipped, because the test run could not continue.', 'svc' ) )
+			pages: self::all( $targets, $pages, \__( 'Skipped, because the test run stopped.', 'svc' ) )
 		);
 	}
 
@@ -120,10 +120,10 @@ final class TestRun {
 		}
 		if ( null === $seen || ! PageVerdict::has_all( $target, $seen ) ) {
 			/* translators: 1: a page, such as "the front page", 2: what visitors get instead, such as "they are sent to https://example.org/login". */
-			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
+			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors can\'t see %1$s (%2$s)', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
 		}
 		/* translators: %s: what visitors get instead, such as "they are sent to https://example.org/login". */
-		return [ $seen, $one->with( [ ...$found->warnings, ...$one->warnings ], \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
+		return [ $seen, $one->with( [ ...$found->warnings, ...$one->warnings ], \sprintf( \__( 'Tested as administrator, because visitors can\'t see it (%s).', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
 	}
 
 	/**

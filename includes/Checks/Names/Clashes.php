@@ -207,10 +207,10 @@ final class Clashes {
 
 	private static function message( string $kind, bool $is_error ): string {
 		return match ( true ) {
-			'constant' === $kind  => \__( 'Defined more than once: it keeps the value of whoever comes first. Give one of them another name.', 'svc' ),
-			'shortcode' === $kind => \__( 'Registered more than once: only one of them works. Choose another tag for the other.', 'svc' ),
-			$is_error             => \__( 'Declared more than once, which is a fatal error when both run. Give one of them another name, or declare it only while the name is free.', 'svc' ),
-			default               => \__( 'Declared more than once, which is a fatal error if both run in one request. Give one of them another name, or declare it only while the name is free.', 'svc' ),
+			'constant' === $kind  => \__( 'Defined more than once: the first value stays. Rename one.', 'svc' ),
+			'shortcode' === $kind => \__( 'Registered more than once: only one works. Rename one.', 'svc' ),
+			$is_error             => \__( 'Declared more than once, a fatal error when both run. Rename one.', 'svc' ),
+			default               => \__( 'Declared more than once, a fatal error if both run in one request. Rename one.', 'svc' ),
 		};
 	}
 

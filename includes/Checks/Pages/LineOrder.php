@@ -9,7 +9,6 @@ namespace Svc\Checks\Pages;
 /** Compares the order of lines that two answers have in common. The k-th of equal lines is the k-th in both. Pure. */
 final class LineOrder {
 
-	/** A tag without attributes and text: where it stands, others tell. */
 	private const BARE = '~^</?[a-z][a-z0-9-]*\s*/?>$~iD';
 
 	/**
@@ -31,7 +30,7 @@ final class LineOrder {
 	}
 
 	/**
-	 * The longest part of one order that stands in the other in the same order (patience sorting).
+	 * Patience sorting.
 	 * @param list<string> $before
 	 * @param list<string> $now
 	 * @return list<string>
@@ -90,7 +89,6 @@ final class LineOrder {
 	}
 
 	/**
-	 * The nearest lines before each that has moved: first one that says more than a bare tag.
 	 * @param list<string>        $lines
 	 * @param array<string, true> $steady
 	 * @return array<string, list<string>>
@@ -111,7 +109,6 @@ final class LineOrder {
 		return $nearest;
 	}
 
-	/** Whether a line is a tag without attributes and text. */
 	public static function is_bare( string $line ): bool {
 		return 1 === \preg_match( self::BARE, $line );
 	}

@@ -7,9 +7,7 @@ namespace Svc\Checks\Pages;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One part of a page as two equal requests showed it, without the lines in which they differed, and what another answer has more or less than that.
- * Where two equal requests differ, a third may differ as well: such a place is known by the lines around it, such a line by its form
- * (`id="block-#"`). Immutable and pure.
+ * Where two equal requests differ, a third may too: such a place is known by the lines around it, such a line by its form (`id="block-#"`). Pure.
  * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new'|'moved', text: string, before: int, after: int, in_front_of?: string, behind?: string}
  */
 final class PageLines {
@@ -17,8 +15,8 @@ final class PageLines {
 	/**
 	 * @param array<array-key, int>  $counts How often each line stands in both, in order.
 	 * @param array<array-key, true> $forms  Forms of the lines that differed.
-	 * @param array<array-key, int>  $places How many lines differed at most, by the lines around them.
-	 * @param list<string>           $order  The lines in their order (`LineOrder`), but for those whose order differed.
+	 * @param array<array-key, int>  $places Most lines that differed, by the lines around them.
+	 * @param list<string>           $order  Without those whose order differed.
 	 */
 	private function __construct(
 		private readonly array $counts,
@@ -49,8 +47,8 @@ final class PageLines {
 	}
 
 	/**
-	 * @param list<string> $lines Of a later answer.
-	 * @return list<Difference> First what is less, as it stood before; then what is more and what has moved, as it stands now.
+	 * @param list<string> $lines
+	 * @return list<Difference> First what is less, as it stood; then what is more and what has moved, as it stands now.
 	 */
 	public function differences( array $lines ): array {
 		$now  = \array_count_values( $lines );
@@ -81,8 +79,8 @@ final class PageLines {
 
 	/**
 	 * @param list<string>          $lines
-	 * @param array<array-key, int> $now   How often each stands there.
-	 * @return list<Difference> Lines that stand there as often as before, in another order.
+	 * @param array<array-key, int> $now
+	 * @return list<Difference>
 	 */
 	private function moves( array $lines, array $now ): array {
 		$known  = \array_filter( $this->counts, static fn( int $count, int|string $line ): bool => ( $now[ $line ] ?? 0 ) === $count, \ARRAY_FILTER_USE_BOTH );
@@ -110,7 +108,7 @@ final class PageLines {
 	}
 
 	/**
-	 * What `to_array()` gave, read again; what is not whole is left out.
+	 * What is not whole is left out.
 	 * @param array<mixed> $kept
 	 */
 	public static function from_array( array $kept ): self {
@@ -128,7 +126,6 @@ final class PageLines {
 	}
 
 	/**
-	 * Lines that are not known, together where they stand together, with the place: the known lines before and after.
 	 * @param list<string>          $lines
 	 * @param array<array-key, int> $known
 	 * @return iterable<array{string, non-empty-list<string>}>

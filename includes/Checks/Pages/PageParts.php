@@ -7,8 +7,7 @@ namespace Svc\Checks\Pages;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Head, body and footer of one page as two equal requests showed it, each compared for itself. The footer is what follows the last `</footer>`;
- * a page without `</head>`, such as a feed, is all body. Immutable and pure.
+ * The footer is what follows the last `</footer>`; a page without `</head>`, such as a feed, is all body. Immutable and pure.
  * @phpstan-import-type Difference from PageLines as DifferenceInPart
  * @phpstan-type Part 'head'|'body'|'footer'
  * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new'|'moved', part: Part, text: string, before: int, after: int, in_front_of?: string, behind?: string, from?: Part}
@@ -19,7 +18,7 @@ final class PageParts {
 
 	/**
 	 * @param array{head: PageLines, body: PageLines, footer: PageLines} $parts
-	 * @param string                                                      $end   Line that ends the body; empty where there is no footer.
+	 * @param string $end Line that ends the body; empty where there is no footer.
 	 */
 	private function __construct(
 		private readonly array $parts,
@@ -47,8 +46,8 @@ final class PageParts {
 	}
 
 	/**
-	 * @param list<string> $lines Of a later answer.
-	 * @return list<Difference> Part by part; what has left one part for another stands in the latter.
+	 * @param list<string> $lines
+	 * @return list<Difference> What has left one part for another stands in the latter.
 	 */
 	public function differences( array $lines ): array {
 		$now   = self::split( $lines, $this->end );
@@ -97,7 +96,7 @@ final class PageParts {
 	}
 
 	/**
-	 * What `to_array()` gave, read again; what is not whole is left out.
+	 * What is not whole is left out.
 	 * @param array<mixed> $kept
 	 */
 	public static function from_array( array $kept ): self {
@@ -115,7 +114,7 @@ final class PageParts {
 
 	/**
 	 * @param list<string> $lines
-	 * @param string       $end   Line that ends the body, where it is there; otherwise the last one with `</footer>` does.
+	 * @param string $end Where it is missing, the last line with `</footer>` ends the body.
 	 * @return array{head: list<string>, body: list<string>, footer: list<string>}
 	 */
 	private static function split( array $lines, string $end ): array {

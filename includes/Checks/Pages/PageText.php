@@ -8,11 +8,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes lines of the answer to a request, such that two answers that mean the same have the same lines: status, the headers that snippets
- * set, and the page, tag by tag. What differs from request to request and has a known form is taken out: our own mark, nonces, the present
- * time, comments. Pure.
- */
+/** Two answers that mean the same have the same lines. What differs from request to request in a known form is taken out. Pure. */
 final class PageText {
 
 	/** Bytes of a page beyond which it is not compared. */
@@ -31,9 +27,7 @@ final class PageText {
 	private const NOW = 172800;
 
 	/**
-	 * @param int                   $status  HTTP status.
-	 * @param array<string, string> $headers Those of `HEADERS`, by name.
-	 * @param string                $body    As it came.
+	 * @param array<string, string> $headers
 	 * @param int                   $now     Unix time, seconds.
 	 * @return list<string>|null UTF-8, without control characters; null where the page is too large to be compared.
 	 */
@@ -63,7 +57,6 @@ final class PageText {
 		return (string) \preg_replace( '/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]/u', '', $text );
 	}
 
-	/** Takes out what is another text in the next request. */
 	private static function steady( string $text, int $now ): string {
 		$text = (string) \preg_replace(
 			[
@@ -123,7 +116,6 @@ final class PageText {
 		return false === $parts ? [ $text ] : $parts;
 	}
 
-	/** Lines that differ behind the cut stay different. */
 	private static function cut( string $line ): string {
 		return \strlen( $line ) <= self::LINE ? $line : Utf8::cut( $line, self::LINE ) . '… (' . \substr( \hash( 'xxh64', $line ), 0, 6 ) . ')';
 	}

@@ -13,14 +13,14 @@ use Svc\Checks\Loopback\Http\Route;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Request\LoopbackQueue;
+use Svc\Checks\Request\TestLoad;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site for some of its pages as any visitor would: without key, sign-in, cookies and password, by GET, at its own address only.
- * A few pages, a few seconds each.
+ * Asks for pages as any visitor would: without key, sign-in, cookies and password, by GET, at the site's own address only.
  * @phpstan-type Asked array{problem: string, answers: array<string, list<list<string>|null>>}
  */
 final class VisitorPages {
@@ -44,16 +44,14 @@ final class VisitorPages {
 
 	/**
 	 * @param list<Target> $targets Those after the sixth are not asked for.
-	 * @param int          $times   How often each is asked for, one after the other.
-	 * @return Asked By name of the target, as lines (`PageText`); null for an answer that did not come whole. `problem` says why the
-	 *               site could not be asked at all, a sentence; empty where it could.
+	 * @return Asked Lines (`PageText`) by name of the target, null for an answer that did not come whole; `problem` says why there are none.
 	 */
 	public function ask( array $targets, int $times ): array {
 		$targets = \array_slice( $targets, 0, self::MOST );
 		try {
-			return $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? self::not_asked( \__( 'this server runs one PHP process for the site, which is busy with this very request', 'svc' ) ) : $this->round( $targets, $times ) );
+			return $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? self::not_asked( \rtrim( TestLoad::without_process(), '.' ) ) : $this->round( $targets, $times ) );
 		} catch ( Busy ) {
-			return self::not_asked( \__( 'the site was busy with something else', 'svc' ) );
+			return self::not_asked( \__( 'the site was busy', 'svc' ) );
 		} catch ( SvcException $refused ) {
 			return self::not_asked( \rtrim( $refused->getMessage(), '.' ) );
 		}
@@ -78,7 +76,7 @@ final class VisitorPages {
 		$pages = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
 
 		return [] === $pages && [] !== $targets
-			? self::not_asked( '' === $this->route->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
+			? self::not_asked( '' === $this->route->reason ? \__( 'the site took too long to answer', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
 			: [
 				'problem' => '',
 				'answers' => $answers,
@@ -109,7 +107,7 @@ final class VisitorPages {
 
 	/**
 	 * @param array<string, mixed> $response
-	 * @return array<string, string> By name in lower case.
+	 * @return array<string, string>
 	 */
 	private static function headers( array $response ): array {
 		$headers = [];
@@ -124,14 +122,11 @@ final class VisitorPages {
 		return $headers;
 	}
 
-	/**
-	 * @param string $reason To stand after a colon.
-	 * @return Asked
-	 */
+	/** @return Asked */
 	private static function not_asked( string $reason ): array {
 		return [
 			/* translators: %s: reason, without a full stop. */
-			'problem' => \sprintf( \__( 'Whether pages of the site have changed is not known: %s. Look at the most important ones yourself.', 'svc' ), $reason ),
+			'problem' => \sprintf( \__( 'Pages could not be compared: %s. Look at the most important ones.', 'svc' ), $reason ),
 			'answers' => [],
 		];
 	}

@@ -76,7 +76,7 @@ final class PhpReader {
 
 	private static function too_new( Problem $first, string $version ): Problem {
 		/* translators: 1: version of PHP, such as 8.4, 2: version of PHP, such as 8.1.29, 3: PHP's own sentence. */
-		return new Problem( \sprintf( Text::__( 'This is syntax of PHP %1$s, and this server runs PHP %2$s: write it in an older way, or update PHP. PHP says: %3$s', 'svc' ), $version, \PHP_VERSION, $first->message ), $first->line );
+		return new Problem( \sprintf( Text::__( 'This syntax needs PHP %1$s, and this server runs PHP %2$s: %3$s', 'svc' ), $version, \PHP_VERSION, $first->message ), $first->line );
 	}
 
 	private static function first_error( string $text ): ?Problem {
@@ -98,7 +98,7 @@ final class PhpReader {
 			return '';
 		}
 
-		return ' ' . Text::__( 'The code is PHP already where this tag opens: take the tag out, or everything before it.', 'svc' );
+		return ' ' . Text::__( 'This tag opens PHP inside PHP. Remove it, or everything before it.', 'svc' );
 	}
 
 	/**

@@ -17,10 +17,8 @@ use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Asks the site for one of its own addresses with the live snippets, and reads what conditions saw there. What cannot be asked is an answer. */
 final class ConditionProbe {
 
-	/** Seconds until an answer is given up. */
 	private const SECONDS = 10.0;
 
 	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
@@ -34,9 +32,9 @@ final class ConditionProbe {
 	) {}
 
 	/**
-	 * @param list<string>          $hooks   Hooks to know of.
-	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless.
-	 * @param array<string, string> $cookies Of a caller who logged in by cookies; none for a guest.
+	 * @param list<string>          $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
+	 * @param array<string, string> $cookies Of a caller who logged in by cookies.
 	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -47,8 +45,7 @@ final class ConditionProbe {
 		try {
 			return $this->queue->take( fn( RouteKind $way ): ConditionValues => $this->ask( $way, $url, $hooks, $named, $cookies ), RouteChoice::Known );
 		} catch ( StorageFailure $refused ) {
-			/* translators: %s: sentence that says what could not be written and what to do. */
-			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
+			return new ConditionValues( [], [], 0, '', $refused->getMessage() );
 		}
 	}
 
@@ -59,7 +56,7 @@ final class ConditionProbe {
 	 */
 	private function ask( RouteKind $way, string $url, array $hooks, array $named, array $cookies ): ConditionValues {
 		if ( RouteKind::None === $way ) {
-			return new ConditionValues( [], [], 0, '', \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it. Ask your host for a second PHP worker, or to allow proc_open. What depends on the page is not known.', 'svc' ) );
+			return new ConditionValues( [], [], 0, '', TestLoad::without_process() );
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
@@ -71,10 +68,7 @@ final class ConditionProbe {
 		}
 	}
 
-	/**
-	 * Which of WordPress' pages only show something, our side knows (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not refuse,
-	 * so no other file is asked for.
-	 */
+	/** Programs beside WordPress would not refuse what does more than show something, so no other file is asked for. */
 	private static function is_openable( string $url ): bool {
 		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
 		if ( null === $parts ) {
@@ -87,7 +81,7 @@ final class ConditionProbe {
 	}
 
 	private static function not_asked(): ConditionValues {
-		return new ConditionValues( [], [], 0, '', \__( 'This address was not requested: the site only requests pages that a person could open to look at. What depends on the page is not known.', 'svc' ) );
+		return new ConditionValues( [], [], 0, '', \__( 'This address isn\'t a page that you can open.', 'svc' ) );
 	}
 
 	/**
@@ -109,7 +103,7 @@ final class ConditionProbe {
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
-			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
+			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site cannot reach itself: %s.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
 		}
 		if ( Loopback::is_refused( $answer ) ) {
 			return self::not_asked();
@@ -119,7 +113,7 @@ final class ConditionProbe {
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
 			/* translators: %d: HTTP status. */
-			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
+			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The page answered without a report (status %d). A plugin, proxy or cache may have ended the request.', 'svc' ), $status ) );
 		}
 		/** @var array<string, array<string, mixed>> $stages Sealed, so it is what `report_condition_values()` printed. */
 		$stages = $report['stages'] ?? [];

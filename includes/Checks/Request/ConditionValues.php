@@ -6,14 +6,13 @@ namespace Svc\Checks\Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What one request to the site saw, as `includes/Runtime/keyed/condition-values.php` reported it. Immutable; made by `ConditionProbe` only. */
+/** Reported by `includes/Runtime/keyed/condition-values.php`. Immutable; made by `ConditionProbe` only. */
 final class ConditionValues {
 
 	/**
 	 * @param array<string, array<string, mixed>> $stages   `early`, `user`, `query`: condition type => value; stages not reached are missing.
-	 * @param list<string>                        $fired    Those of the hooks asked for that fired.
+	 * @param list<string>                        $fired
 	 * @param int                                 $status   0 when the site could not be reached.
-	 * @param string                              $location Where a redirect leads to, else ''.
 	 * @param string                              $problem  Why nothing could be seen, a translated sentence.
 	 * @param list<string>                        $absent   Handles asked for of which no script was registered.
 	 */

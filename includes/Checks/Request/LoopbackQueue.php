@@ -20,8 +20,7 @@ use Svc\Storage\Watching\Incidents;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process
- * is to spare, or gets `svc_busy`. Background work (verification, cron) gives way to a person, also in the middle of a page.
+ * One at a time asks the site for its own pages. A second person waits where a process is to spare, or gets `svc_busy`; background work gives way.
  */
 final class LoopbackQueue {
 
@@ -61,7 +60,7 @@ final class LoopbackQueue {
 	 * @param callable(RouteKind): T $work With `RouteKind::None` it asks nothing; with `RouteKind::Unreachable` it may try.
 	 * @return T
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
-	 * @throws SvcException What the work throws.
+	 * @throws SvcException
 	 */
 	public function take( callable $work, RouteChoice $choice = RouteChoice::Find ): mixed {
 		$is_inner = $this->lock->is_held();
@@ -80,7 +79,7 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Takes a turn that ends when another process waits for it, and that other turns start again.
+	 * Other turns start again after one that ended for them.
 	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
 	 * @param float                     $undisturbed Seconds that it gets first, where there are processes enough for both.
 	 * @param bool                      $is_aside    The pages may not come to an end: a server of our own is asked, which is ended with such a page.
@@ -112,14 +111,14 @@ final class LoopbackQueue {
 		);
 	}
 
-	/** @throws Preempted When another process waits for the turn of a verification. */
+	/** @throws Preempted */
 	public function give_way(): void {
 		if ( $this->has_to_end() ) {
 			throw new Preempted();
 		}
 	}
 
-	/** @throws SvcException When the storage cannot be locked. */
+	/** @throws SvcException */
 	public function was_taken_over(): bool {
 		return $this->lock->was_taken_over();
 	}
@@ -191,11 +190,11 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Does again, through a server of our own, what the site itself did not answer to; within a turn. If that helps, it is remembered.
+	 * If a server of our own helps, that is remembered.
 	 * @template T
 	 * @param callable(): (T|null) $work Null where the site again does not answer.
 	 * @return T|null Null where it does not help, or it was a server of our own that did not answer.
-	 * @throws SvcException What the work throws.
+	 * @throws SvcException
 	 */
 	public function retry_by_own_server( callable $work, string $reason ): mixed {
 		if ( $this->route->is_own_server() ) {
@@ -236,7 +235,6 @@ final class LoopbackQueue {
 		return $this->route->is_broken();
 	}
 
-	/** A test load got through. */
 	public function went_well(): void {
 		if ( false !== \get_site_transient( self::slow_since() ) ) {
 			\delete_site_transient( self::slow_since() );
@@ -247,7 +245,7 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * No visitor is answered meanwhile, so afterwards the only process is theirs for a moment.
+	 * No visitor is answered meanwhile.
 	 * @template T
 	 * @param callable(RouteKind): T $work
 	 * @return T

@@ -8,10 +8,7 @@ use Svc\Domain\NormalPath;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Catches the output of a snippet that runs inside our own request, and answers in our place when the snippet ends the
- * request by a fatal error or `exit`. Used by `RunOnce` where the site cannot reach itself, one for each run.
- */
+/** Answers in our place when a snippet that runs inside our own request ends it. For sites that cannot reach themselves, one for each run. */
 final class RunGuard {
 
 	private const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_ERROR | \E_RECOVERABLE_ERROR;
@@ -31,7 +28,6 @@ final class RunGuard {
 		\register_shutdown_function( fn () => $this->answer_or( null ) );
 	}
 
-	/** Ends the capture and returns what was printed; buffers that the snippet left open are closed. */
 	public function finish(): string {
 		$this->is_running = false;
 		$output           = '';

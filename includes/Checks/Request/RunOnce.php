@@ -21,8 +21,7 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs one PHP or HTML snippet once (spec 4.1), in a request of its own, so that a fatal error or `exit` does not end the answer; where none gets
- * through in time, in this one. It runs once, whatever happens: see `Candidates::withdraw()`. Rights are the gate's business.
+ * In a request of its own, so that a fatal error or `exit` does not end the answer; once, whatever happens: see `Candidates::withdraw()` (spec 4.1).
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {
@@ -44,10 +43,9 @@ final class RunOnce {
 	) {}
 
 	/**
-	 * @param int    $user_id Whose rights the snippet has while it runs.
 	 * @return RunResult
 	 * @throws Busy         When another process is asking the site for pages; it has not run.
-	 * @throws SvcException When the storage cannot keep the code for the moment.
+	 * @throws SvcException
 	 */
 	public function run( Snippet $snippet, string $code, int $user_id ): array {
 		if ( \function_exists( 'set_time_limit' ) ) {
@@ -55,7 +53,7 @@ final class RunOnce {
 		}
 		$result = $this->queue->take( fn( RouteKind $way ): array => $this->try( $way, $snippet, $code, $user_id ) );
 		if ( \strlen( $result['output'] ) >= self::MOST_OUTPUT ) {
-			$result['output'] = Utf8::cut( $result['output'], self::MOST_OUTPUT ) . "\n" . \__( '… (the rest of the output, beyond 1 MiB, was left out)', 'svc' );
+			$result['output'] = Utf8::cut( $result['output'], self::MOST_OUTPUT ) . "\n" . \__( '… (cut after 1 MiB)', 'svc' );
 		}
 
 		return $result;
@@ -92,10 +90,10 @@ final class RunOnce {
 		}
 
 		// A password prompt, a cache or an error page instead of an answer of ours.
-		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but something else than its output came back, such as an error page of the web server. Look in the error log of the web server.', 'svc' ) );
+		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but its output was lost. See the server\'s error log.', 'svc' ) );
 	}
 
-	/** Asks for the run, and gives up early when it does not begin: then it can still run elsewhere. */
+	/** Gives up early when the run does not begin: then it can still run elsewhere. */
 	private function ask( Candidate $candidate, float $seconds ): Answer {
 		$until = \microtime( true ) + self::BEGINS;
 		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
@@ -116,17 +114,17 @@ final class RunOnce {
 	private static function why_no_answer( Answer $answer, int $seconds ): string {
 		return 'timeout' === $answer->trouble
 			/* translators: %d: seconds. */
-			? \sprintf( \__( 'The snippet did not finish within %d seconds, which is as long as a web server waits. It goes on running, and what it prints is lost. For long work, use "wp svc run" at the command line, or have the snippet plan an event with wp_schedule_single_event().', 'svc' ), $seconds )
-			: \__( 'The server broke off while the snippet ran. PHP itself seems to have crashed: look in the error log of the web server.', 'svc' );
+			? \sprintf( \__( 'The snippet still runs after %d seconds, and its output is lost. For long work, use "wp svc run" or wp_schedule_single_event().', 'svc' ), $seconds )
+			: \__( 'PHP crashed while the snippet ran. See the server\'s error log.', 'svc' );
 	}
 
 	private static function why_not_started( Mark $mark ): string {
 		$reason = $mark->error['message'] ?? $mark->failures[0]['message'] ?? '';
 
 		return '' === $reason
-			? \__( 'The snippet was not run: another snippet or plugin ended the request before.', 'svc' )
+			? \__( 'Another snippet or plugin ended the request before this snippet ran.', 'svc' )
 			/* translators: %s: error message. */
-			: \sprintf( \__( 'The snippet was not run, because the site itself fails: %s', 'svc' ), $reason );
+			: \sprintf( \__( 'The site itself fails, so the snippet did not run: %s', 'svc' ), $reason );
 	}
 
 	/** @return RunResult */
@@ -148,7 +146,6 @@ final class RunOnce {
 		];
 	}
 
-	/** Includes a file in a scope without `$this`; the snippet sees only one variable, its own path. */
 	private static function include_alone( string $file ): void {
 		include $file;
 	}

@@ -10,10 +10,7 @@ use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds out whether the web server hands out files of the storage folder (design 4): `index.token`, and a stylesheet or a script, because rules for
- * those endings come first on many servers. The daily clean-up asks; no page waits for it.
- */
+/** Asks for `index.token`, and a stylesheet or a script, because rules for those endings come first on many servers (design 4). Only cron asks. */
 final class StorageProbe {
 
 	/** Option that is there while the folder is served. */
@@ -62,7 +59,6 @@ final class StorageProbe {
 		return \in_array( true, $answers, true ) ? true : ( \in_array( false, $answers, true ) ? false : null );
 	}
 
-	/** The storage folder as it stands in addresses, such as `/wp-content/svc/`; empty when it has none. */
 	public function path(): string {
 		return (string) \wp_parse_url( (string) $this->url( $this->paths->root . '/' ), \PHP_URL_PATH );
 	}
@@ -84,7 +80,6 @@ final class StorageProbe {
 		return \is_wp_error( $answer ) ? null : \trim( \wp_remote_retrieve_body( $answer ) ) === $bytes && '' !== $bytes;
 	}
 
-	/** Name of a stylesheet or script in the storage; empty when there is none. */
 	private function code_file(): string {
 		$state = $this->index->read();
 		foreach ( \array_keys( $state->rows ?? [] ) as $id ) {
@@ -96,7 +91,6 @@ final class StorageProbe {
 		return '';
 	}
 
-	/** Address of something in the storage; null when it has none on the web. */
 	private function url( string $path ): ?string {
 		$path = \wp_normalize_path( $path );
 		foreach ( [ \WP_CONTENT_DIR => \content_url(), \ABSPATH => \site_url() ] as $folder => $url ) {

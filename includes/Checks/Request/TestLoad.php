@@ -23,10 +23,7 @@ use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Loads the site with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site that cannot
- * be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
- */
+/** Loads the site with candidates active for these requests alone (design 6). Saves nothing. Callers hold no lock: this takes seconds. */
 final class TestLoad {
 
 	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
@@ -36,16 +33,13 @@ final class TestLoad {
 
 	private float $deadline = 0.0;
 
-	/** Whether the last try came to nothing because the site itself did not answer. */
 	private bool $is_lost = false;
 
-	/** Whether it came to nothing because the site was too busy or too slow. */
 	private bool $is_late = false;
 
 	/** @var list<int> Live snippets that are left out. */
 	private array $without = [];
 
-	/** Whether only proof counts. */
 	private bool $is_required = false;
 
 	public function __construct(
@@ -70,7 +64,7 @@ final class TestLoad {
 	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false, ?Closure $ready = null ): TestLoadResult {
 		$this->is_required = ! $untested && SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' );
 		if ( $this->is_safe_mode() ) {
-			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ) );
+			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so there was no test run.', 'svc' ) );
 		}
 		$this->without = $without;
 		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
@@ -81,7 +75,7 @@ final class TestLoad {
 		return $this->queue->take(
 			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds, $ready ): TestLoadResult {
 				if ( RouteKind::None === $way ) {
-					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), advice: $this->no_way_out() );
+					return $this->unproven( $candidates, [], self::without_process(), advice: \__( 'The last change is deactivated if three pages fail within ten minutes.', 'svc' ) );
 				}
 				if ( null !== $ready ) {
 					$ready();
@@ -123,10 +117,9 @@ final class TestLoad {
 		}
 	}
 
-	private function no_way_out(): string {
-		return $this->is_required
-			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
-			: \__( 'The code was checked, and a snippet that is certain to have failed is deactivated at once. For the next ten minutes, the last change is deactivated, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+	/** Why the site cannot be asked where it has one PHP process. */
+	public static function without_process(): string {
+		return \__( 'This server has no free PHP process for a test run. Ask your host for a second PHP worker or proc_open.', 'svc' );
 	}
 
 	/** Then a page that loads proves nothing. */
@@ -135,7 +128,6 @@ final class TestLoad {
 	}
 
 	/**
-	 * Takes out what breaks the site and tries the rest again, until the rest passes.
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
 	 */
@@ -153,7 +145,7 @@ final class TestLoad {
 					$this->queue->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found );
+				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test run could not finish: %s.', 'svc' ), $found->unknown ), $found );
 			}
 			$this->queue->went_well();
 			if ( ! $found->is_bad() ) {
@@ -172,9 +164,8 @@ final class TestLoad {
 	}
 
 	/**
-	 * The last one of the shortest list that breaks the site.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
-	 * @param array<string, string>                  $cookies
+	 * @param array<string, string> $cookies
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
@@ -193,16 +184,15 @@ final class TestLoad {
 			return [] !== $last->guilty ? $last->guilty : self::undecided( $candidates );
 		}
 
-		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet active.', 'svc' ) ) ] ];
+		return [ $position => [ $found->broken ?? new Problem( \__( 'The site doesn\'t load with this snippet.', 'svc' ) ) ] ];
 	}
 
 	/**
-	 * None of them may go live.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
 	 * @return non-empty-array<int, list<Problem>>
 	 */
 	private static function undecided( array $candidates ): array {
-		$problem = new Problem( \__( 'The site breaks with one of these snippets, and there was no time to find out which. Activate fewer at once.', 'svc' ) );
+		$problem = new Problem( \__( 'One of these snippets breaks the site. Activate fewer at once.', 'svc' ) );
 
 		return \array_map( static fn (): array => [ $problem ], $candidates );
 	}
@@ -230,11 +220,10 @@ final class TestLoad {
 	/**
 	 * @param array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>    $problems
-	 * @param string                       $advice   A sentence; empty for the usual one.
 	 */
 	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {
-			$required = new Problem( \trim( $reason . ' ' . \__( 'This site activates nothing without a test run (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
+			$required = new Problem( $reason . ' ' . \__( 'This site requires a test run (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}
@@ -242,7 +231,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $found->warnings, $found->pages, $required->message );
 		}
-		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after you activate the snippet.', 'svc' ) : $advice ) );
+		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at your site after activating.', 'svc' ) : $advice ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, [ ...$found->warnings, $unproven ], $found->pages, $unproven->message );
 	}

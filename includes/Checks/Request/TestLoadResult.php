@@ -18,8 +18,8 @@ final class TestLoadResult {
 	/**
 	 * @param Outcome                   $outcome  `unknown`: the site could not be asked; never together with problems.
 	 * @param array<int, list<Problem>> $problems By position in the list of candidates; only guilty ones have an entry.
-	 * @param list<Problem>             $warnings Also why the outcome is unknown.
-	 * @param list<TriedPage>           $pages    Of the last time that all who were left were loaded together.
+	 * @param list<Problem>             $warnings
+	 * @param list<TriedPage> $pages Of the last time that all who were left were loaded together.
 	 * @param string                    $reason   Why nothing is proven and what to do, in sentences; empty when something is.
 	 */
 	public function __construct(
@@ -30,7 +30,7 @@ final class TestLoadResult {
 		public readonly string $reason = '',
 	) {}
 
-	/** @param callable(Problem, int|null): Problem $say Puts a problem into other words; gets the position of the candidate in whose code it lies. */
+	/** @param callable(Problem, int|null): Problem $say Gets the position of the candidate in whose code it lies. */
 	public function said( callable $say ): self {
 		$pages = \array_map( static fn( TriedPage $page ): TriedPage => null === $page->problem || 'failed' !== $page->state ? $page : $page->with( $say( $page->problem, $page->position ) ), $this->pages );
 

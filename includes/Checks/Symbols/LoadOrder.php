@@ -52,7 +52,7 @@ final class LoadOrder {
 		$file = \str_replace( '\\', '/', $file );
 		$root = \str_replace( '\\', '/', \rtrim( \ABSPATH, '/\\' ) ) . '/';
 		if ( \str_starts_with( $file, $root . 'wp-admin/' ) ) {
-			return self::origin( Text::__( 'WordPress, on its admin screens', 'svc' ), self::ADMIN );
+			return self::origin( Text::__( 'WordPress in the admin', 'svc' ), self::ADMIN );
 		}
 		if ( \str_starts_with( $file, $root . 'wp-includes/' ) ) {
 			return self::origin( 'WordPress', \str_contains( $file, '/pluggable' ) ? self::PLUGGABLE : self::CORE );

@@ -96,21 +96,18 @@ final class MissingNames {
 		$version = 'function' === $kind ? ( self::SINCE[ \strtolower( $name ) ] ?? '' ) : '';
 		if ( '' !== $version ) {
 			/* translators: 1: name of a function, 2: version of PHP, 3: version of PHP. */
-			return \sprintf( Text::__( '%1$s comes with PHP %2$s, and this server runs PHP %3$s.', 'svc' ), $name . '()', $version, \PHP_VERSION );
+			return \sprintf( Text::__( '%1$s needs PHP %2$s, and this server runs PHP %3$s.', 'svc' ), $name . '()', $version, \PHP_VERSION );
 		}
-		[ $plugin, $known ] = $this->plugins_of( $kind, $name );
-		if ( '' === $plugin . $known ) {
+		$plugin = $this->absent_plugin( $kind, $name );
+		if ( '' === $plugin ) {
 			return '';
 		}
 
 		return \sprintf(
-			'' === $known
-				/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
-				? Text::__( '%1$s belongs to the plugin "%2$s", which is installed and not active. Activate it, or ask first: if ( %3$s ) { … }.', 'svc' )
-				/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
-				: Text::__( '%1$s belongs to the plugin "%2$s", which is not active on this site. Install it, or ask first: if ( %3$s ) { … }.', 'svc' ),
+			/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
+			Text::__( '%1$s needs the plugin "%2$s". Activate it, or check first: if ( %3$s ) { … }.', 'svc' ),
 			'function' === $kind ? $name . '()' : $name,
-			$plugin . $known,
+			$plugin,
 			( 'function' === $kind ? 'function_exists' : 'class_exists' ) . "( '" . $name . "' )",
 		);
 	}
@@ -120,16 +117,13 @@ final class MissingNames {
 	 * @param 'function'|'class' $kind
 	 */
 	public function plugin_of( string $kind, string $name ): string {
-		return null === $this->loaded->file_of( $kind, $name ) ? \implode( '', $this->plugins_of( $kind, $name ) ) : '';
+		return null === $this->loaded->file_of( $kind, $name ) ? $this->absent_plugin( $kind, $name ) : '';
 	}
 
-	/**
-	 * @param 'function'|'class' $kind
-	 * @return array{string, string} Name of an installed plugin, and of one that is not installed; one of them, or none.
-	 */
-	private function plugins_of( string $kind, string $name ): array {
+	/** @param 'function'|'class' $kind */
+	private function absent_plugin( string $kind, string $name ): string {
 		$plugin = $this->inactive_plugin( $kind, $name );
-		return [ $plugin, '' === $plugin ? self::known_plugin( $name ) : '' ];
+		return '' === $plugin ? self::known_plugin( $name ) : $plugin;
 	}
 
 	private static function known_plugin( string $name ): string {
@@ -150,7 +144,7 @@ final class MissingNames {
 		}
 
 		/* translators: 1: location of the snippet, 2: name of a later location. */
-		return \sprintf( Text::__( 'At "%1$s" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "%2$s" works for most.', 'svc' ), $hook, 'init' );
+		return \sprintf( Text::__( 'WordPress isn\'t set up at "%1$s". Choose a later location, such as "%2$s".', 'svc' ), $hook, 'init' );
 	}
 
 	private static function hook( Snippet $snippet ): string {
@@ -168,7 +162,7 @@ final class MissingNames {
 		$label  = 'function' === $kind ? $name . '()' : $name;
 		if ( LoadOrder::ADMIN === $origin['when'] ) {
 			/* translators: 1: name of a function or class, 2: a statement of PHP. */
-			return \sprintf( Text::__( 'WordPress loads %1$s on admin screens only. Choose the location admin_init, or load its file first: %2$s', 'svc' ), $label, "require_once ABSPATH . 'wp-admin/includes/" . \basename( $file ) . "';" );
+			return \sprintf( Text::__( 'WordPress loads %1$s in the admin only. Choose the location admin_init, or load its file first: %2$s', 'svc' ), $label, "require_once ABSPATH . 'wp-admin/includes/" . \basename( $file ) . "';" );
 		}
 		$later = LoadOrder::THEME === $origin['when'] ? 'init' : 'plugins_loaded';
 		// The user is known from there on, and everything that plugins and the theme load.
@@ -176,7 +170,7 @@ final class MissingNames {
 
 		return \sprintf(
 			/* translators: 1: name of a function or class, 2: who declares it, such as WordPress, 3: location of the snippet, 4: name of a later location. */
-			Text::__( '%1$s is declared by %2$s, and at "%3$s" that has not happened yet. Choose a later location for the snippet: "%4$s" works.', 'svc' ),
+			Text::__( '%1$s (%2$s) doesn\'t exist at "%3$s" yet. Choose "%4$s" or later.', 'svc' ),
 			$label,
 			$origin['label'],
 			self::hook( $snippet ),

@@ -25,13 +25,13 @@ final class ShortcodeCheck {
 		if ( 'shortcode' !== $snippet->run || '' === $snippet->shortcode ) {
 			return new CheckResult();
 		}
-		$owner = self::OWN === $snippet->shortcode ? Text::__( 'the snippets plugin itself', 'svc' ) : self::snippet_with( $snippet->shortcode, $others ) ?? self::loaded( $snippet->shortcode );
+		$owner = self::OWN === $snippet->shortcode ? self::OWN : self::snippet_with( $snippet->shortcode, $others ) ?? self::loaded( $snippet->shortcode );
 		if ( null === $owner ) {
 			return new CheckResult();
 		}
 
 		/* translators: 1: shortcode tag, 2: who has it, such as: the plugin "x". */
-		return new CheckResult( [], [ new Problem( \sprintf( Text::__( 'The shortcode [%1$s] is already used by %2$s, and only one of the two will work. Choose another tag.', 'svc' ), $snippet->shortcode, $owner ) ) ] );
+		return new CheckResult( [], [ new Problem( \sprintf( Text::__( 'The shortcode [%1$s] is already used by %2$s. Choose another tag.', 'svc' ), $snippet->shortcode, $owner ) ) ] );
 	}
 
 	/** @param iterable<Snippet> $others */

@@ -79,7 +79,7 @@ final class SymbolCheck {
 		$outcome = Precedence::between( $snippet, $candidate, $other, $theirs );
 		$label = \sprintf(
 			/* translators: 1: title of a snippet, 2: its id. */
-			Text::__( 'the active snippet "%1$s" (%2$d)', 'svc' ),
+			Text::__( 'the snippet "%1$s" (%2$d)', 'svc' ),
 			'' === $other->title ? Text::__( 'untitled', 'svc' ) : $other->title,
 			$other->id,
 		);
@@ -100,21 +100,16 @@ final class SymbolCheck {
 
 	private function already_declared( DeclaredSymbol $symbol, string $label ): string {
 		return match ( $symbol->kind ) {
-			'function' => \sprintf(
-				/* translators: 1: function name, 2: who declares it, such as WordPress. */
-				Text::__( 'Cannot declare the function %1$s(): it already exists, declared by %2$s. Give yours another name, or wrap it in if ( ! function_exists( \'%1$s\' ) ) { … }.', 'svc' ),
-				$symbol->name,
+			'function', 'class' => \sprintf(
+				/* translators: 1: name of a function or class, 2: what declares it, such as WordPress, 3: a condition in PHP. */
+				Text::__( '%1$s is already declared by %2$s. Rename yours, or wrap it in if ( ! %3$s ) { … }.', 'svc' ),
+				'function' === $symbol->kind ? $symbol->name . '()' : $symbol->name,
 				$label,
+				"{$symbol->kind}_exists( '{$symbol->name}' )",
 			),
-			'class'    => \sprintf(
-				/* translators: 1: class name, 2: who declares it, such as WordPress. */
-				Text::__( 'Cannot declare the class %1$s: it already exists, declared by %2$s. Give yours another name, or wrap it in if ( ! class_exists( \'%1$s\' ) ) { … }.', 'svc' ),
-				$symbol->name,
-				$label,
-			),
-			'constant' => \sprintf(
+			'constant'          => \sprintf(
 				/* translators: 1: constant name, 2: who defines it. */
-				Text::__( 'The constant %1$s is already defined by %2$s and keeps that value. Give yours another name, or test with defined() first.', 'svc' ),
+				Text::__( '%1$s is already defined by %2$s and keeps that value. Rename yours, or check defined() first.', 'svc' ),
 				$symbol->name,
 				$label,
 			),
@@ -124,7 +119,7 @@ final class SymbolCheck {
 	private function breaks_later( DeclaredSymbol $symbol, string $label ): string {
 		return \sprintf(
 			/* translators: 1: name of a function or class, 2: who declares it, such as WordPress. */
-			Text::__( 'The name %1$s is also declared by %2$s, later in the request, which would be a fatal error. Give yours another name.', 'svc' ),
+			Text::__( '%1$s is declared again by %2$s later in the request, a fatal error. Rename yours.', 'svc' ),
 			'function' === $symbol->kind ? $symbol->name . '()' : $symbol->name,
 			$label,
 		);

@@ -16,7 +16,7 @@ final class Encoding {
 	public static function problems( string $code ): array {
 		$nul = \strpos( $code, "\0" );
 		if ( false !== $nul ) {
-			return [ new Problem( Text::__( 'The code contains a NUL byte, which does not belong in text. Remove it.', 'svc' ), Lines::at( $code, $nul ) ) ];
+			return [ new Problem( Text::__( 'The code contains a NUL byte. Remove it.', 'svc' ), Lines::at( $code, $nul ) ) ];
 		}
 		$good = \preg_match( '//u', $code );
 		if ( 1 === $good ) {

@@ -14,7 +14,7 @@ final class Bisection {
 	/**
 	 * The last one that has to be left out, in the order of the list, until nothing fails any more.
 	 * @param list<int> $ids Most suspicious first. With all of them it fails, without all of them it does not.
-	 * @param Closure(list<int>): (bool|null) $fails Whether it fails without some of them; null where that cannot be told.
+	 * @param Closure(list<int>): (bool|null) $fails Without some of them; null where that cannot be told.
 	 * @param int $first How many are left out first: 1, or half of the list where none is more suspicious.
 	 */
 	public static function culprit( array $ids, Closure $fails, int $first = 1 ): ?int {

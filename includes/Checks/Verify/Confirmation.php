@@ -26,10 +26,9 @@ final class Confirmation {
 	) {}
 
 	/**
-	 * @param string    $url     Without a query string.
 	 * @param list<int> $without Snippets that are left out.
 	 * @return int The snippet that ended the page for them; 0 for none, or when that is not known.
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
+	 * @throws SvcException
 	 */
 	public function ended_by( string $url, int $user, array $without ): int {
 		if ( $user < 1 || \str_contains( $url, '?' ) ) {

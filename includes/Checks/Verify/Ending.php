@@ -16,7 +16,6 @@ final class Ending {
 	/**
 	 * @param int    $id        By the stack of what was running; 0 when that is not known.
 	 * @param string $symptom   To stand in a sentence, without a full stop.
-	 * @param int    $line      0 when it is not known.
 	 * @param string $address   Of a circle of redirects, the address that the last one came from.
 	 */
 	private function __construct(
@@ -42,10 +41,10 @@ final class Ending {
 		}
 
 		/* translators: %s: what was asked for, such as "the front page". */
-		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended before it was whole', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
+		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended early', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
 	}
 
-	/** The address that the last redirect of a circle came from; that of the page where it has a query string. */
+	/** The page itself where that address has a query string. */
 	private static function turn( Target $page, Answer $answer ): string {
 		$last = $answer->redirects[ \count( $answer->redirects ) - 2 ] ?? $page->url;
 

@@ -8,15 +8,12 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * When a page that a snippet ends is a failure and not a guard at work (design 5.6). What a visitor sends takes no part in it. An administrator
- * passes a guard; the sign-in page has to be there for all visitors. Pure but for the site's addresses.
- */
+/** When a page that a snippet ends is a failure and not a guard (design 5.6). What a visitor sends takes no part in it. */
 final class EndingRule {
 
 	/**
 	 * @param array<int, list<string>> $whole     Paths of pages that were whole when a snippet last went live, by its id.
-	 * @param bool                     $is_theirs Whether the user who is signed in for pages that want one is an administrator.
+	 * @param bool $is_theirs Whether an administrator is signed in for pages that want a user.
 	 */
 	public function __construct(
 		private readonly array $whole = [],
@@ -38,7 +35,6 @@ final class EndingRule {
 		};
 	}
 
-	/** Whether it has to end for an administrator, too, before it is one. */
 	public function wants_confirmation( Ending $ending ): bool {
 		return 'login' !== $ending->page->entrance && ! $ending->page->as_user;
 	}

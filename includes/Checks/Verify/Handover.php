@@ -13,8 +13,7 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Hands work over to a request of its own without snippets, which is not waited for, since a dying request is no place for it. A key that is used
- * once opens it. A site that does not reach itself starts a program (`Watchdog`).
+ * A dying request is no place for the work: a request of its own without snippets, opened by a key for one use, does it; else `Watchdog`.
  * @see includes/Runtime/failure/verify.php
  */
 final class Handover {
@@ -26,7 +25,7 @@ final class Handover {
 		private readonly Watchdog $watchdog,
 	) {}
 
-	/** @throws SvcException When the storage cannot keep the key. */
+	/** @throws SvcException */
 	public function send(): void {
 		if ( null !== RememberedRoute::reason() && $this->watchdog->start( looks: false ) ) {
 			return;

@@ -11,9 +11,7 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Searches the snippet that keeps a page from coming: it hangs again while the snippet is at work by the request's own note, and comes without it.
- * Where no note names one, the page has to hang twice with it, and to come quickly without it, twice. Callers ask through a server of our own,
- * which is ended with the page.
+ * A page has to hang with the snippet, and come without it, twice where no note names it. Asked of a server of our own, which is ended with the page.
  */
 final class HangSearch {
 
@@ -28,7 +26,6 @@ final class HangSearch {
 	private const AT_WORK = 5.0;
 	private const LONGER  = 14.0;
 
-	/** Seconds for everything. */
 	private const IN_ALL = 90.0;
 
 	private const MOST_GUILTY = 3;
@@ -38,7 +35,6 @@ final class HangSearch {
 	/**
 	 * @param Closure(Target, list<int>, float): Observation $look    Asks for a page without some snippets, within seconds.
 	 * @param list<int>                                      $ids     Most suspicious first.
-	 * @param string                                         $message Of PHP, where it ended the page because time was used up.
 	 */
 	public function __construct(
 		private readonly Closure $look,
@@ -49,7 +45,7 @@ final class HangSearch {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 	}
 
-	/** @throws SvcException What the look throws. */
+	/** @throws SvcException */
 	public function run(): VerificationResult {
 		$seen = $this->look( [] );
 		if ( true === $seen?->hangs() && [] === self::at_work( $seen ) && $seen->worked > 0.0 ) {
@@ -154,10 +150,10 @@ final class HangSearch {
 			'' !== $this->message => Symptom::with_error( $this->page, 500, $this->message ),
 			'' === $seen->host    =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds. */
-				\sprintf( \__( '%1$s did not answer within %2$d seconds (a pause, a loop, a lock, or a server that does not answer)', 'svc' ), $this->page->label, self::PATIENCE ),
+				\sprintf( \__( '%1$s took longer than %2$d seconds', 'svc' ), $this->page->label, self::PATIENCE ),
 			default               =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: name of a server, such as "api.example.com". */
-				\sprintf( \__( '%1$s did not answer within %2$d seconds, because it waited for %3$s', 'svc' ), $this->page->label, self::PATIENCE, $seen->host ),
+				\sprintf( \__( '%1$s took longer than %2$d seconds, waiting for %3$s', 'svc' ), $this->page->label, self::PATIENCE, $seen->host ),
 		};
 	}
 }

@@ -19,11 +19,10 @@ final class Observation {
 	/** What is wrong with it, to stand in a sentence, without a full stop; empty when nothing is, and for what was ended. */
 	public readonly string $symptom;
 
-	/** Whether it kept people out who must get in. */
 	public readonly bool $is_locked;
 
 	/**
-	 * @param list<int> $at_work Snippets that were running by the request's own note (`HangingPages`), the innermost first.
+	 * @param list<int> $at_work
 	 * @param float     $worked  Seconds that the longest of them had been running.
 	 * @param string    $host    Server that was waited for; empty for none.
 	 */
@@ -47,7 +46,6 @@ final class Observation {
 		return 'whole' === PageVerdict::shown( $this->page, $this->answer )->outcome;
 	}
 
-	/** Whether it came to a whole page in the end, perhaps by redirects. */
 	public function has_arrived(): bool {
 		return PageVerdict::has_arrived( $this->page, $this->answer );
 	}
@@ -56,19 +54,16 @@ final class Observation {
 		return 'timeout' === $this->answer->trouble || 504 === $this->answer->status;
 	}
 
-	/** Whether no byte of it came in time, or it used up PHP's time. What streams or is a large download has begun by then. */
 	public function hangs(): bool {
 		$has_begun = 1 === \preg_match( '/ with [1-9]\d* (?:out of \d+ )?bytes received/', $this->answer->detail );
 
 		return ( $this->is_late() && ! $has_begun ) || Limit::is_time( $this->answer->mark->error['message'] ?? '' );
 	}
 
-	/** Seconds in which it came; null when it did not. */
 	public function seconds(): ?float {
 		return '' === $this->answer->trouble && ! $this->hangs() ? $this->answer->ms / 1000 : null;
 	}
 
-	/** Why no answer came though there was time for one; empty when one came. */
 	public function no_answer(): string {
 		return 'unreachable' === $this->answer->trouble ? $this->answer->detail : '';
 	}

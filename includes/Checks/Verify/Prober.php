@@ -24,12 +24,12 @@ final class Prober {
 	) {}
 
 	/**
-	 * @param list<int>                    $without Snippets that are left out.
+	 * @param list<int>                    $without
 	 * @param Closure(): void              $between Called before and after the page; what it throws ends the search.
 	 * @param int                          $user    Who is signed in where the page is one for a user; 0 for none.
 	 * @param list<array{Snippet, string}> $with    Snippets with their code that run besides.
 	 * @phpstan-impure
-	 * @throws SvcException When the storage cannot keep what is to be asked with.
+	 * @throws SvcException
 	 */
 	public function look( Target $page, array $without, float $seconds, Closure $between, int $user = 0, array $with = [] ): Observation {
 		$candidate = $this->candidates->open( $with, 'test', $page->as_user ? $user : 0, $without );

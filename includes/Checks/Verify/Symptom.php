@@ -21,16 +21,16 @@ final class Symptom {
 			/* translators: %s: what was asked for, such as "the front page". */
 			'timeout'     => \sprintf( \__( '%s did not answer in time', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
-			'unreachable' => \sprintf( \__( 'the server broke off %s without an answer', 'svc' ), $target->label ),
+			'unreachable' => \sprintf( \__( 'PHP crashed on %s', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
 			'loop'        => \sprintf( \__( '%s redirected forever', 'svc' ), $target->label ),
 			'status'      => self::with_error( $target, $answer->status, $message ),
 			/* translators: 1: what was asked for, such as "the front page", 2: error message. */
-			'error'       => \sprintf( \__( '%1$s broke off half-way (%2$s)', 'svc' ), $target->label, $message ),
+			'error'       => \sprintf( \__( '%1$s ended early (%2$s)', 'svc' ), $target->label, $message ),
 			/* translators: %s: what was asked for, such as "the front page". */
 			'empty'       => \sprintf( \__( '%s was empty', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
-			default       => \sprintf( \__( '%s was cut off', 'svc' ), $target->label ),
+			default       => \sprintf( \__( '%s ended early', 'svc' ), $target->label ),
 		};
 	}
 

@@ -10,11 +10,7 @@ use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Searches the snippets that break a site: its pages are asked for with all snippets and without some. Nothing that a visitor sent goes along, so
- * no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is whole without it, and fails with it again at the end.
- * A page that a snippet ends on purpose is a failure by `EndingRule` only. Callers see to it that one runs at a time and no person waits.
- */
+/** A snippet is guilty when the site fails with it, is whole without it, and fails with it again. Nothing that a visitor sent takes part. */
 final class Verification {
 
 	/** Seconds for one request, and for everything. */
@@ -62,7 +58,7 @@ final class Verification {
 	/**
 	 * @param list<Target> $pages   Most telling first.
 	 * @param int          $suspect Whose code was at work when time or memory was used up, so that each look takes long; else 0.
-	 * @throws SvcException What the look throws.
+	 * @throws SvcException
 	 */
 	public function run( array $pages, int $suspect = 0 ): VerificationResult {
 		foreach ( $pages as $index => $page ) {
@@ -122,7 +118,6 @@ final class Verification {
 		return '';
 	}
 
-	/** Takes a snippet out where that alone makes the page whole. */
 	private function try_suspect( Target $page, int $suspect ): bool {
 		if ( ! \in_array( $suspect, \array_diff( $this->ids, $this->off() ), true ) ) {
 			return false;
@@ -137,7 +132,7 @@ final class Verification {
 		return $is_sure;
 	}
 
-	/** @return Observation|null Without the snippets that end it by failure or were at work when it failed; null when no time is left. */
+	/** @return Observation|null Null when no time is left. */
 	private function look_for_endings( Target $page ): ?Observation {
 		do {
 			$seen   = $this->look_live( $page );
@@ -196,7 +191,6 @@ final class Verification {
 		return null === $seen ? null : '' !== $seen->symptom;
 	}
 
-	/** Asks for a page as visitors have it, or will have it: what snippets let through there counts. */
 	private function look_live( Target $page ): ?Observation {
 		$seen          = $this->look( $page, $this->off() );
 		$this->caught += $seen?->caught() ?? [];
@@ -218,7 +212,6 @@ final class Verification {
 		return $this->is_over() ? null : $this->last = ( $this->look )( $page, $without );
 	}
 
-	/** More than once where a page that did not answer in time may still keep the server busy. */
 	private function without( Target $page, int $tries ): ?Observation {
 		do {
 			$seen = $this->look( $page, $this->ids );

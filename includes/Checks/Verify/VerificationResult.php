@@ -11,10 +11,8 @@ final class VerificationResult {
 	/**
 	 * @param array<int, string> $guilty    What was seen with a snippet and not without it, by its id.
 	 * @param list<string>       $others    What is wrong without any snippet.
-	 * @param string             $open      What is wrong because of the snippets, where there was no time to find out which.
 	 * @param array<int, int>    $partner   The other snippet without which a guilty one does not fail, by its id; 0 for none.
 	 * @param array<int, string> $caught    What a snippet let through for certain while the page went on, by its id.
-	 * @param string             $unreached Why the site could not be asked at all.
 	 * @param list<Ending>       $endings   Pages that are ended and are not proved to be failures: they may be guards.
 	 */
 	public function __construct(

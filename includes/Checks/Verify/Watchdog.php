@@ -30,7 +30,7 @@ final class Watchdog {
 	/**
 	 * @param bool $looks Whether it waits a while to see such a page; else it goes on with a case that waits.
 	 * @return bool Whether it was started; not where no program may be.
-	 * @throws SvcException When the storage cannot keep the key.
+	 * @throws SvcException
 	 */
 	public function start( bool $looks ): bool {
 		if ( ! OwnServer::may_start() ) {
@@ -64,7 +64,6 @@ final class Watchdog {
 		return \is_resource( $shell ) && 0 === \proc_close( $shell );
 	}
 
-	/** @param int $until Unix time until which no other is started. */
 	public function send( int $until ): bool {
 		$this->stuck->note_watchdog( $until );
 

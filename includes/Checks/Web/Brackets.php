@@ -54,11 +54,11 @@ final class Brackets {
 		$line          = Lines::at( $this->code, $offset );
 		$this->problem = null === $last
 			/* translators: %s: a closing bracket. */
-			? new Problem( \sprintf( Text::__( 'There is one "%s" too many: no bracket is open here.', 'svc' ), $bracket ), $line )
+			? new Problem( \sprintf( Text::__( 'This "%s" closes nothing.', 'svc' ), $bracket ), $line )
 			: new Problem(
 				\sprintf(
 					/* translators: 1: the bracket that was found, 2: the bracket that was expected, 3: line number. */
-					Text::__( 'Found "%1$s" where "%2$s" is expected, which closes line %3$d.', 'svc' ),
+					Text::__( 'Found "%1$s", expected "%2$s" to close line %3$d.', 'svc' ),
 					$bracket,
 					self::CLOSERS[ $last['bracket'] ],
 					Lines::at( $this->code, $last['offset'] ),
@@ -74,10 +74,12 @@ final class Brackets {
 		}
 		$last = $this->open[ \count( $this->open ) - 1 ];
 
-		return new Problem(
-			/* translators: %s: an opening bracket. */
-			\sprintf( Text::__( 'This "%s" is never closed.', 'svc' ), $last['bracket'] ),
-			Lines::at( $this->code, $last['offset'] ),
-		);
+		return new Problem( self::unclosed( $last['bracket'] ), Lines::at( $this->code, $last['offset'] ) );
+	}
+
+	/** @param string $open What opens a bracket, string, comment or tag. */
+	public static function unclosed( string $open ): string {
+		/* translators: %s: what opens something, such as "{" or "<style>". */
+		return \sprintf( Text::__( 'This "%s" is never closed.', 'svc' ), $open );
 	}
 }

@@ -45,7 +45,7 @@ final class CssCheck {
 			} elseif ( null !== $token['close'] ) {
 				$brackets->close( $token['close'], $offset );
 			} elseif ( null !== $token['comment'] || null !== $token['quote'] || null !== $token['tag'] ) {
-				$errors[] = new Problem( self::message( $token['quote'], $token['tag'] ), Lines::at( $code, $offset ) );
+				$errors[] = new Problem( self::message( $token['quote'] ?? '/*', $token['tag'] ), Lines::at( $code, $offset ) );
 				if ( null !== $token['comment'] ) {
 					// The rest of the code is inside the comment.
 					return new CheckResult( $errors, self::hints( $code ) );
@@ -60,12 +60,11 @@ final class CssCheck {
 		return new CheckResult( null === $unpaired ? $errors : [ ...$errors, $unpaired ], self::hints( $code ) );
 	}
 
-	private static function message( ?string $quote, ?string $tag ): string {
+	private static function message( string $open, ?string $tag ): string {
 		return match ( true ) {
-			null !== $quote                                       => Text::__( 'This string is never closed: its closing quote is missing on this line.', 'svc' ),
-			null !== $tag && \str_starts_with( $tag, '<?' )       => Text::__( 'PHP does not run in CSS snippets. Use an HTML snippet with a style tag instead.', 'svc' ),
-			null !== $tag                                         => Text::__( 'Remove the HTML tags: a CSS snippet contains only CSS.', 'svc' ),
-			default                                               => Text::__( 'This comment is never closed.', 'svc' ),
+			null === $tag                      => Brackets::unclosed( $open ),
+			\str_starts_with( $tag, '<?' )     => Text::__( 'PHP doesn\'t run in this snippet. Use an HTML snippet instead.', 'svc' ),
+			default                            => Text::__( 'Remove the HTML tags around this code.', 'svc' ),
 		};
 	}
 
@@ -74,10 +73,12 @@ final class CssCheck {
 	 * @return list<Problem>
 	 */
 	private static function hints( string $code ): array {
+		/* translators: %s: name of a language, such as "SCSS". */
+		$other = Text::__( 'This looks like %s. Choose it as the language, or browsers will skip this rule.', 'svc' );
 		$signs = [
-			[ '/^[ \t]*(?:\$[\w-]+\s*:|@(?:mixin|include|extend|use|forward|function|each|if)\b)/m', Text::__( 'This looks like SCSS. Choose SCSS as the language, or browsers will skip this rule.', 'svc' ) ],
-			[ '/^[ \t]*@(?!charset\b|import\b|media\b|page\b|layer\b|container\b|property\b|namespace\b|supports\b|font)[\w-]+:[ \t]/m', Text::__( 'This looks like LESS. Choose LESS as the language, or browsers will skip this rule.', 'svc' ) ],
-			[ '/^[ \t]*\/\/(?!\S*\*\/)/m', Text::__( 'CSS has no comments with two slashes: browsers ignore the rule that follows. Write /* … */ instead.', 'svc' ) ],
+			[ '/^[ \t]*(?:\$[\w-]+\s*:|@(?:mixin|include|extend|use|forward|function|each|if)\b)/m', \sprintf( $other, 'SCSS' ) ],
+			[ '/^[ \t]*@(?!charset\b|import\b|media\b|page\b|layer\b|container\b|property\b|namespace\b|supports\b|font)[\w-]+:[ \t]/m', \sprintf( $other, 'LESS' ) ],
+			[ '/^[ \t]*\/\/(?!\S*\*\/)/m', Text::__( 'CSS has no // comments, and browsers ignore the next rule. Write /* … */ instead.', 'svc' ) ],
 		];
 		$hints = [];
 		// Comments may talk about anything.
@@ -114,7 +115,7 @@ final class CssCheck {
 			};
 			if ( $place < $stage && \in_array( $rule, [ 'charset', 'import', 'namespace' ], true ) ) {
 				/* translators: %s: a statement of CSS, such as "@import". */
-				$late[] = new Problem( \sprintf( Text::__( 'Browsers ignore this %s, because other rules stand before it. Move it to the top.', 'svc' ), "@{$rule}" ), Lines::at( $bare, $found[1][1] ) );
+				$late[] = new Problem( \sprintf( Text::__( 'Browsers ignore this %s after other rules. Move it to the top.', 'svc' ), "@{$rule}" ), Lines::at( $bare, $found[1][1] ) );
 			}
 			$stage = \max( $stage, $place );
 		}

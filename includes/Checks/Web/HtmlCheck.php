@@ -25,21 +25,14 @@ final class HtmlCheck {
 			$start = $found[0][1];
 			$name  = \strtolower( $found[1][0] ?? '' );
 			if ( isset( $found[2] ) ) {
-				$warnings[] = self::warning( $html, $start, Text::__( 'This closing tag has no opening tag before it.', 'svc' ) );
+				$warnings[] = self::warning( $html, $start, Text::__( 'This closing tag has no opening tag.', 'svc' ) );
 				$offset     = $start + \strlen( $found[0][0] );
 				continue;
 			}
 			$end    = '' === $name ? '~-->~' : '~</' . $name . '\s*>~i';
 			$offset = self::end_of( $end, $html, $start + \strlen( $found[0][0] ) );
 			if ( $offset < 0 ) {
-				$warnings[] = self::warning(
-					$html,
-					$start,
-					'' === $name
-						? Text::__( 'This comment is never closed: it would hide the rest of the page.', 'svc' )
-						/* translators: %s: name of an HTML tag, such as script. */
-						: \sprintf( Text::__( 'This <%s> tag is never closed: browsers would treat the rest of the page as part of it.', 'svc' ), $name ),
-				);
+				$warnings[] = self::warning( $html, $start, Brackets::unclosed( '' === $name ? '<!--' : "<{$name}>" ) );
 				break;
 			}
 		}

@@ -89,7 +89,7 @@ final class JsCheck {
 		$this->untold = ' ';
 
 		/* translators: %s: why, a sentence. */
-		return '' === \trim( $reason ) ? [] : [ new Problem( \sprintf( Text::__( 'This JavaScript was only looked over, not read in full: this server could not run the parser. %s', 'svc' ), $reason ) ) ];
+		return '' === \trim( $reason ) ? [] : [ new Problem( \sprintf( Text::__( 'This JavaScript was not fully checked: %s', 'svc' ), $reason ) ) ];
 	}
 
 	private static function key( string $code ): string {
@@ -103,6 +103,6 @@ final class JsCheck {
 			return [];
 		}
 
-		return [ new Problem( Text::__( 'This is JSON, which does nothing by itself. Assign it to a variable, or use an HTML snippet for structured data.', 'svc' ), 1 ) ];
+		return [ new Problem( Text::__( 'This is JSON, which does nothing by itself. Assign it to a variable, or use an HTML snippet.', 'svc' ), 1 ) ];
 	}
 }

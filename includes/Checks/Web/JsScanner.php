@@ -97,7 +97,7 @@ final class JsScanner {
 				null !== $token['close']                                 => $this->close( $text ),
 				null !== $token['template']                              => $this->template( 1 ),
 				null !== $token['slash']                                 => $this->slash(),
-				null !== $token['comment']                               => $this->stop( Text::__( 'This comment is never closed.', 'svc' ) ),
+				null !== $token['comment']                               => $this->stop( Brackets::unclosed( '/*' ) ),
 				null !== $token['quote']                                 => $this->open_string(),
 				null !== $token['step']                                  => $this->pass( $text ),
 				default                                                  => $this->operator( $text ),
@@ -162,8 +162,8 @@ final class JsScanner {
 		if ( '<' === $text && $this->expects_expression && 1 === \preg_match( '~\G<(?:/?script\b|\?(?:php|=))~i', $this->code, $tag, 0, $this->offset ) ) {
 			$this->stop(
 				\str_starts_with( $tag[0], '<?' )
-					? Text::__( 'PHP does not run in JavaScript snippets. Use an HTML snippet with a script tag instead.', 'svc' )
-					: Text::__( 'Remove the script tags: a JavaScript snippet contains only JavaScript.', 'svc' ),
+					? Text::__( 'PHP doesn\'t run in this snippet. Use an HTML snippet instead.', 'svc' )
+					: Text::__( 'Remove the HTML tags around this code.', 'svc' ),
 			);
 			return;
 		}
@@ -226,7 +226,7 @@ final class JsScanner {
 		}
 		if ( 0 === $end ) {
 			$this->offset = $start;
-			$this->stop( Text::__( 'This template literal is never closed: its closing backtick is missing.', 'svc' ) );
+			$this->stop( Brackets::unclosed( '`' ) );
 			return;
 		}
 		$this->offset += \strlen( $found[0] );
@@ -254,12 +254,12 @@ final class JsScanner {
 			$this->operator( '/' );
 			return;
 		}
-		$this->errors[] = $this->problem_here( Text::__( 'This regular expression is never closed.', 'svc' ) );
+		$this->errors[] = $this->problem_here( Brackets::unclosed( '/' ) );
 		$this->value( '/' );
 	}
 
 	private function open_string(): void {
-		$this->errors[] = $this->problem_here( Text::__( 'This string is never closed: its closing quote is missing on this line.', 'svc' ) );
+		$this->errors[] = $this->problem_here( Brackets::unclosed( $this->code[ $this->offset ] ) );
 		$this->value( \substr( $this->code, $this->offset, \strcspn( $this->code, "\r\n", $this->offset ) ) );
 	}
 

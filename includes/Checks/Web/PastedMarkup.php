@@ -37,14 +37,10 @@ final class PastedMarkup {
 		$line = Lines::at( $code, \strcspn( $code, '<' ) );
 		$tag  = 'js' === $snippet->type ? 'script' : 'style';
 		if ( 1 === \preg_match( "~\\A[\\s\\x{FEFF}]*+<{$tag}(?:\\s+type=([\"'])text/(?:javascript|css)\\1)?\\s*>\\s*?\\n?((?:(?!</?{$tag}\\b).)*+)</{$tag}\\s*>\\s*\\z~isu", $code, $found ) ) {
-			$message = 'js' === $snippet->type
-				? Text::__( 'Remove the script tags: a JavaScript snippet contains only JavaScript.', 'svc' )
-				: Text::__( 'Remove the HTML tags: a CSS snippet contains only CSS.', 'svc' );
-
-			return new Problem( $message, $line, null, [ 'code' => \rtrim( $found[2] ) . "\n" ] );
+			return new Problem( Text::__( 'Remove the HTML tags around this code.', 'svc' ), $line, null, [ 'code' => \rtrim( $found[2] ) . "\n" ] );
 		}
 
-		return new Problem( Text::__( 'This is HTML, which does not run in this type of snippet. Make it an HTML snippet.', 'svc' ), $line, null, self::as_html( $snippet ) );
+		return new Problem( Text::__( 'This is HTML. Make it an HTML snippet.', 'svc' ), $line, null, self::as_html( $snippet ) );
 	}
 
 	/** `import` and `export` as statements: only modules have them. */

@@ -18,8 +18,7 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The door for assistants: WordPress' Abilities API (spec 4.11, WordPress 6.9). While it is off, nothing is registered. Abilities run as the
- * logged-in user.
+ * The door for assistants: WordPress' Abilities API (spec 4.11, WordPress 6.9). Abilities run as the logged-in user.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Ability from OperationTable
  */
@@ -28,8 +27,8 @@ final class Abilities {
 	private const CATEGORY = 'svc';
 
 	/**
-	 * @param array<string, array{input: array<string, mixed>, output: array<string, mixed>}> $schemas Operation id => schemas.
-	 * @param Closure(): bool $are_offered Whether the setting `abilities` is on.
+	 * @param array<string, array{input: array<string, mixed>, output: array<string, mixed>}> $schemas By operation id.
+	 * @param Closure(): bool $are_offered
 	 */
 	public function __construct(
 		private readonly OperationTable $table,
@@ -57,7 +56,6 @@ final class Abilities {
 		);
 	}
 
-	/** Registers one ability for each operation that has this door and a class. */
 	public function register(): void {
 		if ( ! ( $this->are_offered )() ) {
 			return;
@@ -98,7 +96,7 @@ final class Abilities {
 	}
 
 	/**
-	 * The input without what this door does not offer. A GET without input is null to core, which needs a default to see an object.
+	 * A GET without input is null to core, which needs a default to see an object.
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
@@ -121,7 +119,7 @@ final class Abilities {
 	}
 
 	/**
-	 * The answer, or that the change waits as a proposal: clients hold answers to one object.
+	 * Also that the change waits as a proposal: clients hold answers to one object.
 	 * @param array<string, mixed> $schema
 	 * @return array<string, mixed>
 	 */
@@ -154,8 +152,7 @@ final class Abilities {
 	}
 
 	/**
-	 * The fields that were sent and that this door offers. Texts become what the schema asks for: WordPress does that only from 7.1 on.
-	 * @param mixed $input An object as an array, or null when nothing was sent.
+	 * Texts become what the schema asks for: WordPress does that only from 7.1 on.
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
@@ -165,9 +162,7 @@ final class Abilities {
 	}
 
 	/**
-	 * Whether the input is what the contract asks for; false where the user may not run the ability. The reason that is none of the user's is said
-	 * here.
-	 * @param mixed $input
+	 * False where the user may not run the ability, who then learns nothing about input.
 	 * @param Ability $ability
 	 */
 	private function check( string $id, mixed $input, array $ability, ?ShortAnswer $short ): bool|WP_Error {
@@ -184,10 +179,7 @@ final class Abilities {
 		}
 	}
 
-	/**
-	 * @param mixed $input
-	 * @param Ability $ability
-	 */
+	/** @param Ability $ability */
 	private function execute( string $id, mixed $input, array $ability, ?ShortAnswer $short ): mixed {
 		try {
 			$asked = null === $short ? [] : $short->asked( \is_array( $input ) ? $input : [] );

@@ -13,10 +13,7 @@ namespace Svc\Doors\Abilities;
 final class AbilityMeta {
 
 	/**
-	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and idempotent, else by
-	 * POST.
-	 * @param bool $destructive Whether something may be lost by it.
-	 * @param bool $idempotent  Whether doing it twice leaves the same state as doing it once.
+	 * WordPress runs by GET what only reads, by DELETE what is destructive and idempotent, else by POST.
 	 * @return array{annotations: Annotations, public: true, show_in_rest: true, mcp: array{public: true, type: 'tool'}}
 	 */
 	public function of( bool $readonly = false, bool $destructive = false, bool $idempotent = false ): array {

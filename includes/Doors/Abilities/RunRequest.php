@@ -14,10 +14,7 @@ use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What comes to the route that runs an ability, before core reads it: Base64 is unpacked, and what core would leave unread is refused. Abilities
- * that only read may take their input from a POST, because code can be too long for an address.
- */
+/** Before core reads it, Base64 is unpacked, and what core would leave unread is refused. A POST may run what only reads: code can be long. */
 final class RunRequest {
 
 	private const ROUTE = '~^/wp-abilities/v1/abilities/(svc/[a-z-]+)/run$~D';
@@ -29,8 +26,6 @@ final class RunRequest {
 	}
 
 	/**
-	 * Callback of the filter `rest_pre_dispatch`.
-	 * @param mixed $result What to answer instead of dispatching; passed through.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public function take( mixed $result, WP_REST_Request $request ): mixed {

@@ -110,7 +110,7 @@ final class Printer {
 		match ( $name ) {
 			'json'  => $this->json( $picked ),
 			'yaml'  => $this->terminal->yaml( self::plain( $picked ) ),
-			'ids'   => $this->terminal->shown( \implode( ' ', \array_map( static fn( array $row ): string => self::text( $row['id'] ?? \reset( $row ) ), $rows ) ) . "\n" ),
+			'ids'   => $this->terminal->shown( \implode( ' ', \array_map( static fn( array $row ): string => self::text( $row['slug'] ?? $row['id'] ?? \reset( $row ) ), $rows ) ) . "\n" ),
 			'count' => $this->terminal->shown( \count( $rows ) . "\n" ),
 			default => [] === $columns ? null : $this->terminal->rows( 'csv' === $name ? 'csv' : 'table', self::row_cells( $picked, $name ), $columns ),
 		};

@@ -16,10 +16,8 @@ final class Approval {
 	private const OF_STYLES = [ 'code', 'type', 'lang' ];
 
 	/**
-	 * The fields for which a change has to be accepted; none where it may come by itself.
-	 * @param Document|null $now The snippet of the site; null where it has none.
-	 * @param Document|null $then The snippet as it would be; null where it would be deleted.
-	 * @return list<string> Names of fields; `status` for one that would be deleted.
+	 * @param Document|null $then Null where it would be deleted.
+	 * @return list<string> `status` for one that would be deleted.
 	 */
 	public static function fields( ?Document $now, ?Document $then ): array {
 		if ( null === $then ) {

@@ -7,20 +7,14 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a site and a repository last held in common of one snippet, and in which files. It moves only when both sides hold the same. Immutable,
- * pure.
+ * What a site and a repository last held in common of one snippet. It moves only when both sides hold the same. Immutable, pure.
  * @phpstan-type Stored array{mark: string, path: string, code: string, settings: string, active: bool, asleep: bool}
  */
 final class Base {
 
 	private bool $is_deactivated = false;
 
-	/**
-	 * @param string $path Of the code file, below the root; empty when it is not known.
-	 * @param string $code Id of its contents; empty when it is not known.
-	 * @param string $settings Id of the contents of the settings beside it; empty when there were none, or it is not known.
-	 * @param bool $active Whether the document says that the snippet is on here.
-	 */
+	/** @param string $settings Id of the contents; empty when there were none, or it is not known. */
 	public function __construct(
 		public readonly string $mark,
 		public readonly string $path = '',

@@ -7,7 +7,7 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is done about one snippet. Immutable, pure.
+ * Immutable, pure.
  * @phpstan-type Action self::NOTHING|self::ADOPT|self::FORGET|self::PULL|self::PUSH|self::MERGE|self::HELD|self::CONFLICT
  */
 final class Decision {
@@ -36,7 +36,6 @@ final class Decision {
 
 	/**
 	 * @param Action $action
-	 * @param string $reason Kind of a conflict, or why it is held.
 	 * @param list<string> $fields Fields that a conflict is about.
 	 * @param Document|null $whole What both sides get; of what is held, what they would get.
 	 * @param string $detail Why it is held, in a sentence.
@@ -50,7 +49,6 @@ final class Decision {
 	) {
 	}
 
-	/** Whether a person has to say what becomes of it. */
 	public function is_open(): bool {
 		return self::HELD === $this->action || self::CONFLICT === $this->action;
 	}

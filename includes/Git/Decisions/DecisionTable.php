@@ -8,10 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Compares a snippet of both sides with what they last held in common. No clock and no history takes part, so the same three always give the same
- * answer. Pure.
- */
+/** No clock and no history takes part, so the same three always give the same answer. Pure. */
 final class DecisionTable {
 
 	/** @param Closure(): (Document|null) $held What both last held, where it can still be had. */
@@ -34,7 +31,7 @@ final class DecisionTable {
 	}
 
 	/**
-	 * The mark of the site's version. One that the site keeps off until a user looks at it counts as the version it would be.
+	 * One that the site keeps off until a user looks at it counts as the version it would be.
 	 * @param Closure(): (Document|null) $held
 	 */
 	private static function here( ?Base $base, Side $site, Closure $held ): string {

@@ -12,10 +12,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * All that Git ever gets of a snippet. Numbers, dates, people and results of tests are no part of it, since they change without an edit. Two with
- * the same mark are the same. Immutable, pure.
- */
+/** All that Git gets of a snippet: nothing that changes without an edit. Two with the same mark are the same. Immutable, pure. */
 final class Document {
 
 	/** Every field that is synchronized, with what is usual. What is as usual does not count, so a field that a later release adds changes no mark. */
@@ -30,7 +27,6 @@ final class Document {
 		'code'        => '',
 	];
 
-	/** Stands for all of it; empty is kept for a side that has no such snippet. */
 	public readonly string $mark;
 
 	/**
@@ -50,10 +46,8 @@ final class Document {
 	}
 
 	/**
-	 * Makes one of the fields of a snippet as an export has them.
 	 * @param array<array-key, mixed> $item With `status`.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 * @param int $first_line Line of its file that the code begins at.
 	 */
 	public static function of( array $item, array $hooks, int $first_line = 1 ): self {
 		$item['active'] = 'active' === ( $item['status'] ?? '' );
@@ -94,7 +88,7 @@ final class Document {
 		return $item + [ 'status' => $this->is_active() ? 'active' : 'inactive' ];
 	}
 
-	/** @return list<string> The fields in which it differs from another. In the order of the alphabet. */
+	/** @return list<string> In the order of the alphabet. */
 	public function differences( self $other ): array {
 		$fields = \array_keys( $this->fields + $other->fields );
 		$fields = \array_values( \array_filter( $fields, fn( string $field ): bool => $this->counted( $field ) !== $other->counted( $field ) ) );
@@ -103,7 +97,7 @@ final class Document {
 	}
 
 	/**
-	 * Puts two changes together, field by field. Code is one field, because lines that merge cleanly can still be broken code.
+	 * Code is one field, because lines that merge cleanly can still be broken code.
 	 * @return self|list<string> The whole, or the fields that both sides changed, each otherwise.
 	 */
 	public static function merge( self $base, self $site, self $git ): self|array {
@@ -116,7 +110,6 @@ final class Document {
 		return new self( self::unusual( \array_intersect_key( $git->fields, $by_git ) + $kept ), $git->first_line );
 	}
 
-	/** A field as it counts, as one text. */
 	private function counted( string $field ): string {
 		$value = $this->fields[ $field ] ?? null;
 		return self::json( 'code' === $field ? CodeText::canonical( $this->text( 'type' ), $this->text( 'code' ) ) : self::ordered( $value ) );

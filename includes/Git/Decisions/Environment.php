@@ -9,10 +9,7 @@ use Svc\Domain\JsonText;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which kind of site this is. Activating on production writes `active`; any other site writes its own entry in `environments`, so that it cannot
- * deactivate production. Immutable, pure.
- */
+/** Another site than production writes its own entry in `environments`, so that it cannot deactivate production. Immutable, pure. */
 final class Environment {
 
 	public const PRODUCTION = 'production';
@@ -23,7 +20,6 @@ final class Environment {
 	}
 
 	/**
-	 * What a file means here.
 	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
 	 * @return array<string, mixed> With the `status` that holds on this site, without `environments`.
 	 */
@@ -35,9 +31,7 @@ final class Environment {
 		return \is_bool( $own ) ? [ 'status' => $own ? 'active' : 'inactive' ] + $item : $item;
 	}
 
-	/**
-	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production rarely has one.
-	 */
+	/** @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production rarely has one. */
 	public static function everywhere( string $settings ): array {
 		$read  = \json_decode( JsonText::without_mark( $settings ), true );
 		$read  = \is_array( $read ) ? $read : [];
@@ -49,11 +43,7 @@ final class Environment {
 		return [ true === ( $read['active'] ?? false ), $kinds ];
 	}
 
-	/**
-	 * Has settings say whether the snippet is on here, in the place where that is said, and leaves everything else.
-	 * @param string $settings The file as it is; empty for none.
-	 * @return array{string, bool} The file with its entry for this site, and what `active` in it is to be.
-	 */
+	/** @return array{string, bool} The file with its entry for this site, and what `active` in it is to be. */
 	public function set( string $settings, bool $is_active ): array {
 		// As objects, because an empty one would come out as a list.
 		$read = \json_decode( JsonText::without_mark( $settings ) );

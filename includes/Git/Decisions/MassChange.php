@@ -18,11 +18,11 @@ final class MassChange {
 	private const REPLACED = 0.5;
 
 	/**
-	 * @param array<string, Decision> $decisions By uid.
-	 * @param array<string, mixed> $tracked What both sides held, by uid.
-	 * @param array<string, mixed> $found What the repository has, by uid.
-	 * @param array<string, mixed> $copies What the site has, by uid.
-	 * @param array<string, mixed> $active Those of them that are active.
+	 * @param array<string, Decision> $decisions By uid, as the others.
+	 * @param array<string, mixed> $tracked What both sides held.
+	 * @param array<string, mixed> $found In the repository.
+	 * @param array<string, mixed> $copies On the site.
+	 * @param array<string, mixed> $active
 	 * @return array<string, true> Uids of what has to be let through by a user.
 	 */
 	public static function held( array $decisions, array $tracked, array $found, array $copies, array $active ): array {

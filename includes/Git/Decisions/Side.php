@@ -11,10 +11,7 @@ use Closure;
 /** One side of a snippet, read no further than needed: most are as they were, which the mark tells. */
 final class Side {
 
-	/**
-	 * @param string $mark Of the document; empty when this side has no such snippet.
-	 * @param (Closure(): (Document|null))|null $load Null, too, where the document can no longer be had.
-	 */
+	/** @param (Closure(): (Document|null))|null $load Null, too, where the document can no longer be had. */
 	public function __construct(
 		public readonly string $mark,
 		private readonly ?Closure $load,

@@ -10,10 +10,7 @@ use Svc\Git\Error\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The API of one provider. Follows no redirect, pauses when the provider asks for it, and makes exceptions of refusals that mean the same
- * everywhere.
- */
+/** Follows no redirect, pauses when the provider asks for it, and makes exceptions of refusals that mean the same everywhere. */
 final class Api {
 
 	/** Bytes of an answer that are read. */
@@ -28,7 +25,7 @@ final class Api {
 	private int $resume = 0;
 
 	/**
-	 * @param array<string, string> $headers Of every request.
+	 * @param array<string, string> $headers
 	 * @param string                $token   To take it out of what others say.
 	 */
 	public function __construct(
@@ -46,7 +43,7 @@ final class Api {
 	}
 
 	/**
-	 * Reads. The answer is good or a 404, which only the caller can tell the meaning of.
+	 * The answer is good or a 404, which only the caller can tell the meaning of.
 	 * @param string                    $path  From its first slash on, encoded; or a whole address that an answer named.
 	 * @param array<string, string|int> $query
 	 * @param array<string, string>     $headers
@@ -59,8 +56,7 @@ final class Api {
 	}
 
 	/**
-	 * Reads what may be elsewhere by now, such as a repository. That is told and not followed: it may have another owner there.
-	 * @param string $path From its first slash on, encoded.
+	 * A repository that has moved is told and not followed: it may have another owner there.
 	 * @return ApiResponse|string What is there, which may be a 404; or the path that it has at this API now.
 	 * @throws Refused Also where it is at another address.
 	 * @throws OutcomeUnknown
@@ -82,7 +78,7 @@ final class Api {
 	}
 
 	/**
-	 * Writes. Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
+	 * Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
 	 * @throws Refused
 	 * @throws OutcomeUnknown When it is unknown whether it was written.
 	 */
@@ -101,7 +97,6 @@ final class Api {
 		return $answer;
 	}
 
-	/** What a provider says of a refusal, for the end of a sentence of ours. */
 	public function quote( ApiResponse $answer ): string {
 		$said = $this->plain( $answer->says() );
 
@@ -114,19 +109,16 @@ final class Api {
 		return Utf8::first( $this->redaction->apply( ApiResponse::line( $text ) ), self::QUOTED );
 	}
 
-	/** An answer that leaves it open whether something was done. */
 	public function unclear( ApiResponse $answer ): OutcomeUnknown {
 		/* translators: 1: host name, 2: answer of that host. */
 		return new OutcomeUnknown( \sprintf( \__( '%1$s answered "%2$s". Try again in a few minutes.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
-	/** A refusal that no rule of ours knows. */
 	public function rejection( ApiResponse $answer ): Refused {
 		/* translators: 1: host name, 2: answer of that host. */
 		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
-	/** Makes an exception of a refusal. */
 	public function good( ApiResponse $answer ): ApiResponse {
 		if ( $answer->is_good() ) {
 			return $answer;
@@ -144,7 +136,6 @@ final class Api {
 		};
 	}
 
-	/** Nothing is asked for so many seconds. */
 	public function too_fast( int $wait ): Refused {
 		$this->resume = \time() + $wait;
 

@@ -12,10 +12,7 @@ use Svc\Git\Error\OutcomeUnknown;
 /** What the API of a provider answered. Immutable. */
 final class ApiResponse {
 
-	/**
-	 * @param int                   $status  Of HTTP.
-	 * @param array<string, string> $headers By name in small letters.
-	 */
+	/** @param array<string, string> $headers By name in small letters. */
 	public function __construct(
 		public readonly int $status,
 		private readonly array $headers,
@@ -38,10 +35,7 @@ final class ApiResponse {
 		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git provider\'s answer is not JSON. A proxy or firewall may have replaced it. Check the address of the API.', 'svc' ) );
 	}
 
-	/**
-	 * What a refusal says in the documented place of the provider's JSON. Other bodies are not told: any server of an internal network may have
-	 * answered.
-	 */
+	/** From the documented place of the provider's JSON only: any server of an internal network may have answered. */
 	public function says(): string {
 		$json = Json::read( $this->body ) ?? Json::nothing();
 		foreach ( [ [ 'message' ], [ 'error', 'message' ], [ 'error_description' ], [ 'error' ] ] as $place ) {
@@ -54,9 +48,7 @@ final class ApiResponse {
 		return '';
 	}
 
-	/**
-	 * Seconds that the provider wants to be left alone; 0 where it says nothing. Reckoned by its own clock, since that of this server may be wrong.
-	 */
+	/** 0 where it says nothing. Reckoned by the provider's clock, since that of this server may be wrong. */
 	public function wait(): int {
 		$now   = \strtotime( $this->header( 'date' ) );
 		$now   = false === $now ? \time() : $now;
@@ -82,7 +74,6 @@ final class ApiResponse {
 		return null !== $limit && null !== $left && $limit >= 10 && $left < \intdiv( $limit, 10 );
 	}
 
-	/** Whether nothing more may be asked for now. */
 	public function is_used_up(): bool {
 		return 0 === $this->rate( 'remaining' );
 	}

@@ -9,10 +9,7 @@ use Svc\Git\Error\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The one place that a token goes to: origin and path of a provider's API. An address that an answer names is taken only at the same origin.
- * Immutable.
- */
+/** The one place that a token goes to. An address that an answer names is taken only at the same origin. Immutable. */
 final class ApiRoot {
 
 	/** Host in ASCII or number, port, path of plain words: nothing that two readers could understand differently. */
@@ -28,9 +25,7 @@ final class ApiRoot {
 	) {}
 
 	/**
-	 * Reads what the settings say.
 	 * @param string $api         Host, host with path, or all of the root.
-	 * @param string $ending      What the root ends with, such as `/api/v4`; added where it is missing.
 	 * @param bool   $allows_http Whether the owner of the site allows a token to go unencrypted.
 	 */
 	public static function of( string $api, string $ending, bool $allows_http ): self {
@@ -54,10 +49,7 @@ final class ApiRoot {
 		return new self( $this->host, $this->origin, \substr( $this->path, 0, \strlen( $this->path ) - \strlen( $ending ) ) . $instead );
 	}
 
-	/**
-	 * The address of a part of the API.
-	 * @param array<string, string|int> $query
-	 */
+	/** @param array<string, string|int> $query */
 	public function url( string $path, array $query = [] ): string {
 		return $this->origin . $this->path . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&', \PHP_QUERY_RFC3986 ) );
 	}
@@ -80,7 +72,6 @@ final class ApiRoot {
 		return null !== $whole && \str_starts_with( $whole, $root ) ? \substr( $whole, \strlen( $root ) - 1 ) : null;
 	}
 
-	/** Encodes a path of a file or a repository, its slashes left as they are. */
 	public static function encode( string $path ): string {
 		return \implode( '/', \array_map( '\rawurlencode', \explode( '/', $path ) ) );
 	}

@@ -24,7 +24,6 @@ final class Blob {
 	}
 
 	/**
-	 * Contents that are known to be whole.
 	 * @param string $id Empty where the provider does not say it.
 	 * @return string|null Null for what is larger than a snippet can be.
 	 */

@@ -11,7 +11,6 @@ final class Json {
 
 	private function __construct( private readonly mixed $value ) {}
 
-	/** Null when it is no JSON. */
 	public static function read( string $body ): ?self {
 		try {
 			return new self( \json_decode( $body, true, 64, \JSON_THROW_ON_ERROR ) );

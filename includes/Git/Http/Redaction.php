@@ -21,7 +21,6 @@ final class Redaction {
 	/** @var array<string, true> Every sequence of telling length, in lower case; a space before each keeps keys texts. */
 	private readonly array $parts;
 
-	/** Length of these sequences. */
 	private readonly int $length;
 
 	/** @param string $secret A token, or `user:password`, of which the name is no secret. */
@@ -36,7 +35,6 @@ final class Redaction {
 		$this->parts = $parts;
 	}
 
-	/** The text with every word replaced that has the secret in it. */
 	public function apply( string $text ): string {
 		if ( [] === $this->parts ) {
 			return $text;
@@ -87,7 +85,6 @@ final class Redaction {
 		return $inner;
 	}
 
-	/** A word of JSON text. */
 	private static function unescaped( string $word ): string {
 		$text = \json_decode( "\"{$word}\"" );
 		return \is_string( $text ) ? $text : $word;

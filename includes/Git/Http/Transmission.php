@@ -10,10 +10,7 @@ use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends one request through WordPress' HTTP API. Code that watches that API never sees the token: it joins the request only when this leaves, and
- * only to where it was meant to go.
- */
+/** Code that watches WordPress' HTTP API never sees the token: it joins the request only when this leaves, and only to where it was meant to go. */
 final class Transmission {
 
 	/** Seconds. */
@@ -25,16 +22,12 @@ final class Transmission {
 	/** Numbers of cURL for a certificate or an encryption that does not come about, so that nothing was sent; what breaks later may have arrived. */
 	private const TLS = '/cURL error (?:35|51|58|60|77|83|90|91)\b|certificate verify failed/i';
 
-	/** @param string $authorization Value of the header with the token. */
 	public function __construct(
 		#[\SensitiveParameter]
 		private readonly string $authorization,
 	) {}
 
-	/**
-	 * @param array<string, string> $headers
-	 * @param int                   $most    Bytes of the answer that are read.
-	 */
+	/** @param array<string, string> $headers */
 	public function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		$mark = \bin2hex( \random_bytes( 8 ) );
 		$seal = $this->sealing( $mark, $url );

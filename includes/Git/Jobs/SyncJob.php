@@ -18,9 +18,7 @@ use Svc\Jobs\Step;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A sync that is too long for one request; each step is a sync that goes on. It ends where the site has another connection by now: what it would
- * do there has not been reviewed, and who connected it may have fewer rights. The cursor has the connection and the decisions that were not
- * carried out yet.
+ * Each step is a sync that goes on. It ends where the site has another connection by now, which may have been made with fewer rights.
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
 final class SyncJob implements Job {
@@ -35,7 +33,6 @@ final class SyncJob implements Job {
 		return self::after( Progress::begin( 0, [ 'ref' => $report->ref ] ), $report, $resolve );
 	}
 
-	/** The connection that a job is for (`Memory::$ref`). */
 	public static function ref( Progress $progress ): string {
 		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
 	}
@@ -79,7 +76,6 @@ final class SyncJob implements Job {
 		return $report->more() ? $after : $after->over();
 	}
 
-	/** What is being done. */
 	private static function words( Report $report ): string {
 		return match ( true ) {
 			[] !== $report->pushed => \__( 'Committing changes from the site', 'svc' ),

@@ -30,8 +30,8 @@ final class Syncing {
 	}
 
 	/**
-	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
-	 * @param array<string, string> $seen Versions that were decided about, by uid.
+	 * @param array<string, 'site'|'git'> $resolve
+	 * @param array<string, string> $seen
 	 */
 	public function run( array $resolve, Actor $actor, array $seen = [] ): Report {
 		$report = $this->runs->run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
@@ -40,7 +40,6 @@ final class Syncing {
 	}
 
 	/**
-	 * What `run()` would do with the same.
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
 	 */
@@ -51,8 +50,7 @@ final class Syncing {
 	}
 
 	/**
-	 * A report as it goes out, with the job that goes on where work is left.
-	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
+	 * @param array<string, 'site'|'git'> $resolve
 	 * @return array<string, mixed>
 	 */
 	public function answer( Report $report, array $resolve, Actor $actor ): array {
@@ -61,8 +59,8 @@ final class Syncing {
 	}
 
 	/**
-	 * The job that goes on: the one that is under way with this repository, or a new one. Of two, each would do what the other does.
-	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * The one that is under way with this repository, or a new one: of two, each would do what the other does.
+	 * @param array<string, 'site'|'git'> $resolve
 	 */
 	private function job( Report $report, array $resolve, Actor $actor ): JobRecord {
 		$job = [] === $report->undone ? $this->jobs->under_way( $report->ref ) : null;
@@ -94,10 +92,7 @@ final class Syncing {
 		}
 	}
 
-	/**
-	 * The error for a decision about a snippet that waits for none, or for another one by now, or that the person may not make.
-	 * @param string $why As in `unresolved` of a report.
-	 */
+	/** @param string $why As in `unresolved` of a report. */
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {
 		if ( 'not_allowed' === $why ) {
 			/* translators: %s: permanent ID of a snippet. */

@@ -8,18 +8,15 @@ use Svc\Git\Entry;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a repository holds at one commit. Immutable.
- * @phpstan-type Held array{path: string, code: string, message: string}
- */
+/** @phpstan-type Held array{path: string, code: string, message: string} */
 final class Checkout {
 
 	/**
 	 * @param array<string, Found> $found By uid.
 	 * @param list<Held> $held Files that cannot be used, and why.
-	 * @param array<string, string> $blocked Uids of snippets whose files cannot be used, with the reason: they are neither changed nor gone.
-	 * @param bool $is_unsure Whether there are such files of which it is unknown whose they are. Then nothing counts as gone.
-	 * @param array<string, Entry> $files All files below the root, by their path below it.
+	 * @param array<string, string> $blocked Reasons by uid of files that cannot be used: these are neither changed nor gone.
+	 * @param bool $is_unsure Whether it is unknown whose some of these are. Then nothing counts as gone.
+	 * @param array<string, Entry> $files By their path below the root.
 	 */
 	public function __construct(
 		public readonly array $found,
@@ -31,7 +28,6 @@ final class Checkout {
 	}
 
 	/**
-	 * What the contents of its files are kept by.
 	 * @param bool $goes_on Whether another run goes on with this commit: it finds what was read by its place, where the provider lists no ids.
 	 * @return array<string, true>
 	 */

@@ -13,8 +13,7 @@ use Svc\Git\Entry;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what a repository holds at one commit. Unchanged files are not read, so a sync costs what has changed. What cannot be used is never taken
- * for gone.
+ * Unchanged files are not read, so a sync costs what has changed. What cannot be used is never taken for gone.
  * @phpstan-import-type Held from Checkout
  * @phpstan-import-type Read from Files
  * @phpstan-type Groups array<string, array<string, Entry>>
@@ -30,8 +29,8 @@ final class CheckoutReader {
 	}
 
 	/**
-	 * @param array<string, Entry> $tree All files below the root.
-	 * @param array<string, Base> $bases By uid.
+	 * @param array<string, Entry> $tree
+	 * @param array<string, Base> $bases
 	 * @param bool $trusts Whether marks of bases count for the files they name.
 	 * @throws \Svc\Git\Error\OutOfTime When files are left for another run.
 	 */
@@ -73,7 +72,6 @@ final class CheckoutReader {
 		return $this->contents->fetched();
 	}
 
-	/** What both sides last held, read from the files that held it; null when those can no longer be had. */
 	public function held( Base $base ): ?Document {
 		if ( '' === $base->path || '' === $base->code ) {
 			return null;
@@ -107,7 +105,6 @@ final class CheckoutReader {
 	}
 
 	/**
-	 * Uids by the path that their files have in common.
 	 * @param array<string, Base> $bases
 	 * @return array<string, array<string, Base>> Stem => uid => base.
 	 */
@@ -122,7 +119,6 @@ final class CheckoutReader {
 	}
 
 	/**
-	 * Tells files that are as both sides last held them from the others.
 	 * @param Groups $groups
 	 * @param array<string, array<string, Base>> $known
 	 * @return array{array<string, Found>, Groups}
@@ -184,7 +180,6 @@ final class CheckoutReader {
 	}
 
 	/**
-	 * The snippets whose files cannot be used: those that were there, and those that settings beside name.
 	 * @param list<Held> $held
 	 * @param array<string, string> $missing Uids by themselves.
 	 * @param array<string, array<string, Base>> $known

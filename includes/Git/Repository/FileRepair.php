@@ -27,8 +27,8 @@ final class FileRepair {
 	}
 
 	/**
-	 * @param array<string, string> $files Files that changed.
-	 * @param array<string, Entry> $tree All files.
+	 * @param array<string, string> $files
+	 * @param array<string, Entry> $tree
 	 * @return array{array<string, string>, array<string, string>} The same with settings put in their place, without code whose settings are lost;
 	 *     and the uids of the latter, with the reason.
 	 */
@@ -61,7 +61,6 @@ final class FileRepair {
 	}
 
 	/**
-	 * Settings whose code file stands under another name, and has no other settings.
 	 * @param array<string, string> $files
 	 * @param array<string, Entry> $tree
 	 * @return array<string, string> Path of the settings => path beside the code.

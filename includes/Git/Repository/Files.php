@@ -22,7 +22,7 @@ final class Files {
 
 	private readonly SnippetFolder $folder;
 
-	/** @param array<string, string> $hooks Snippet type => location that is its default. */
+	/** @param array<string, string> $hooks */
 	public function __construct(
 		private readonly array $hooks,
 		private readonly Contract $contract,
@@ -69,7 +69,6 @@ final class Files {
 		return Sidecar::named( $settings, $this->hooks )['uid'];
 	}
 
-	/** Path of the settings of a code file, whether they are there or not. */
 	public static function settings_of( string $path ): string {
 		return self::stem( $path ) . FileNames::SIDECAR;
 	}

@@ -14,7 +14,7 @@ final class Found {
 
 	/**
 	 * @param Base $base What both sides hold once the site has the same.
-	 * @param bool $needs_repair Whether its files have to be written for what they say already: settings that are missing, or stand elsewhere.
+	 * @param bool $needs_repair Settings are missing, or stand elsewhere.
 	 */
 	public function __construct(
 		public readonly Side $side,

@@ -13,7 +13,7 @@ final class Piece {
 
 	/**
 	 * @param array<string, string> $write Path below the root => bytes.
-	 * @param list<string> $remove Paths.
+	 * @param list<string> $remove
 	 * @param Base|null $base What both sides hold once it has landed; null when neither has it any more.
 	 */
 	public function __construct(
@@ -25,7 +25,6 @@ final class Piece {
 	) {
 	}
 
-	/** Main path, for people. */
 	public function path(): string {
 		return $this->base->path ?? $this->remove[0] ?? '';
 	}

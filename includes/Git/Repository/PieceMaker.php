@@ -13,8 +13,7 @@ use Svc\Git\Decisions\Environment;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which files have to change for the repository to hold the snippets. It begins with the files as they are, so unknown keys, entries of other
- * sites and names that people gave survive.
+ * It begins with the files as they are, so unknown keys, entries of other sites and names that people gave survive.
  * @phpstan-import-type Held from Checkout
  * @phpstan-type Settled array{document: Document, was: Base|null, item: array<string, mixed>, old: string, real: string|null}
  */
@@ -22,7 +21,7 @@ final class PieceMaker {
 
 	private readonly SnippetFolder $folder;
 
-	/** @param array<string, string> $hooks Snippet type => location that is its default. */
+	/** @param array<string, string> $hooks */
 	public function __construct(
 		private readonly array $hooks,
 		private readonly Environment $environment,
@@ -72,7 +71,6 @@ final class PieceMaker {
 	}
 
 	/**
-	 * The files of snippets as they are; settings that were put in their place among them.
 	 * @param array<string, Document> $kept
 	 * @return array<string, string> Bytes by path.
 	 */
@@ -125,7 +123,7 @@ final class PieceMaker {
 	}
 
 	/**
-	 * The words of explanation of an empty folder go with the first snippet.
+	 * The README of an empty folder goes with the first snippet.
 	 * @param list<Piece> $pieces
 	 * @param array<string, string> $words
 	 * @return list<Piece> Those that change anything, in the order of their paths.

@@ -15,7 +15,6 @@ final class Root {
 
 	public readonly string $path;
 
-	/** @param string $path With or without slashes at its ends; empty for all of the repository. */
 	public function __construct( string $path ) {
 		$this->path = \trim( $path, '/' );
 	}

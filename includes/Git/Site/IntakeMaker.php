@@ -77,7 +77,6 @@ final class IntakeMaker {
 		return SnippetChange::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
 	}
 
-	/** The code to save; null where the stored one says the same. */
 	private function new_code( Snippet $before, string $type, string $code ): ?string {
 		try {
 			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;

@@ -33,7 +33,7 @@ use Svc\Storage\SnippetSource;
 final class SnippetSite implements Site {
 
 	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @param array<string, string> $hooks
 	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
 	public function __construct(
@@ -93,8 +93,7 @@ final class SnippetSite implements Site {
 	}
 
 	/**
-	 * Who changed or deleted a snippet here, and so caused what a sync without a person does: deactivating PHP takes less on a locked site than in
-	 * a repository.
+	 * Deactivating PHP takes less on a locked site than in a repository, so the person who did it counts.
 	 * @return list<Actor> Empty where it was no user.
 	 */
 	private function people_behind( string $uid ): array {
@@ -184,7 +183,6 @@ final class SnippetSite implements Site {
 		};
 	}
 
-	/** The mark of what both sides last held; empty where the row says nothing of this connection. */
 	private static function base( Snippet $snippet, string $ref ): string {
 		$origin = $snippet->origin( Origin::GIT );
 		return $ref === $origin?->ref ? $origin->mark : '';

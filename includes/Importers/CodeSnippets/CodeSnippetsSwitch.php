@@ -11,7 +11,6 @@ use Svc\Importers\FlatFiles;
 use Svc\Importers\StoredArray;
 use Svc\Importers\StoredValue;
 use Svc\Importers\StoredValues;
-use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,13 +18,18 @@ use Svc\Importers\SwitchOver;
  * Code Snippets: a column of its table, and where it runs its snippets from files, the lists beside them, which count then. What the network
  * shares is asked for by an option of the site; the network's row is not touched.
  */
-final class CodeSnippetsSwitch implements SwitchOver {
+final class CodeSnippetsSwitch {
 
 	private const SHARED = 'active_shared_network_snippets';
 
 	public function __construct( private readonly StoredValues $stored_values, private readonly FlatFiles $flat ) {
 	}
 
+	/**
+	 * @param list<string> $ids Ids of the source.
+	 * @return list<StoredValue> As in `DeactivationPlan`.
+	 * @throws \UnexpectedValueException When the storage cannot be written back as it was.
+	 */
 	public function off( array $ids ): array {
 		$shared = [];
 		$own    = [];

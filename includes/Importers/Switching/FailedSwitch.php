@@ -28,10 +28,7 @@ final class FailedSwitch {
 		return \array_values( \array_diff( $ids, \array_map( '\strval', \array_keys( $this->switches->running( $source, $ids ) ) ) ) );
 	}
 
-	/**
-	 * The failure with the names of those that run on neither side now, and what to do.
-	 * @param list<string> $ids Ids of the source that were on, there or here.
-	 */
+	/** @param list<string> $ids That were on, there or here. */
 	public function told( Source $source, array $ids, SvcException $failure ): SvcException {
 		$known = SourceImport::known( $this->store );
 		$names = [];

@@ -18,15 +18,13 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether visitors get the same pages after a switch-over as before it (spec 4.8). Pages are asked for twice before, so that what differs anyway
- * is known, and kept for a day. It never keeps a switch-over from being done.
+ * Pages are asked for twice before, so that what differs anyway is known. It never keeps a switch-over from being done (spec 4.8).
  * @phpstan-import-type Difference from PageParts
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
  * @phpstan-type Comparison array{problem: string, pages: list<Compared>}
  */
 final class SiteComparison {
 
-	/** Lines that are told of one page. */
 	private const MOST_LINES = 40;
 
 	/** Time for finding posts with shortcodes: the other plugin is still on, and the user waits. */
@@ -41,7 +39,6 @@ final class SiteComparison {
 	}
 
 	/**
-	 * Looks at the pages before snippets are switched off over there.
 	 * @param list<int> $ids      Of our snippets that are to be switched on for them.
 	 * @param bool      $is_first Whether nothing of the source was switched over before: only then does the way back lead here.
 	 */
@@ -88,7 +85,7 @@ final class SiteComparison {
 	}
 
 	/**
-	 * @param list<int> $ids Of our snippets.
+	 * @param list<int> $ids
 	 * @return list<Target> Pages that are compared when these are switched over.
 	 */
 	public function pages_of( array $ids ): array {
@@ -98,7 +95,6 @@ final class SiteComparison {
 	}
 
 	/**
-	 * Posts that show one of the snippets by a shortcode, as many as are asked for: there it is seen whether that goes on.
 	 * @param list<Snippet> $snippets
 	 * @return list<int>
 	 */

@@ -27,10 +27,7 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A switch-over with the activation here: between two steps, each snippet runs on exactly one side. A step checks a part, deactivates it there
- * only once the site can be asked, has the site loaded, activates here what passed and the rest there again, all in one request. The part is the
- * whole at first, because snippets may need each other; after a killed step it is half. The cursor has the ids that are left, those of them that
- * were inactive there, and the size of a part.
+ * Between two steps, each snippet runs on exactly one side. The part is the whole first: snippets may need each other. After a killed step, half.
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{ids: list<int>, activated: list<int>, switched_off: list<string>, switched_on: list<string>, errors: list<Failure>}
  */
@@ -54,9 +51,9 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * @param list<string>  $ids     Ids of the source.
+	 * @param list<string>  $ids
 	 * @param list<string>  $waiting Those that are off there already.
-	 * @param list<Failure> $errors  What stays as it is.
+	 * @param list<Failure> $errors
 	 */
 	public static function begin( array $ids, array $waiting, array $errors ): Progress {
 		return Progress::begin( \count( $ids ), self::cursor( $ids, $waiting, 0 ), [ 'errors' => $errors ] + self::report( [] ) );
@@ -94,7 +91,6 @@ final class SwitchJob implements CleansUp {
 		return [] === $left ? $after->over() : $after;
 	}
 
-	/** Activates there again what runs on neither side. */
 	public function clean_up( Progress $progress, array $input, Actor $actor ): void {
 		$source = $this->sources->open( \is_string( $input['source'] ?? null ) ? $input['source'] : '', $actor );
 		$lost   = $this->lost( $source, self::texts( $progress->cursor['left'] ?? null ), self::texts( $progress->cursor['waiting'] ?? null ) );
@@ -163,10 +159,10 @@ final class SwitchJob implements CleansUp {
 
 	/**
 	 * @param Report                   $report
-	 * @param array<int, string>       $imported   Ids of the source by ID of ours.
-	 * @param array<array-key, string> $stays  Why some stay as they are, by id of the source.
-	 * @param array<int, string>       $errors Why others are not active here, by ID of ours.
-	 * @return Report With what stands now.
+	 * @param array<int, string>       $imported Ids of the source by ID of ours.
+	 * @param array<array-key, string> $stays By id of the source.
+	 * @param array<int, string>       $errors By ID of ours.
+	 * @return Report
 	 */
 	private function reported( array $report, array $imported, array $stays, array $errors ): array {
 		$all = $this->store->all();
@@ -182,7 +178,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * Snippets that may not come, because the other plugin has them as one with a snippet that does not pass the checks.
 	 * @param array<int, string> $next
 	 * @return array<int, string> Reasons by ID of ours.
 	 */
@@ -210,7 +205,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * What a step that was killed has left: it is active on neither side.
 	 * @param list<string> $part
 	 * @param list<string> $waiting
 	 * @return list<string>

@@ -20,8 +20,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides which snippets of another plugin are deactivated there and which are activated here for them, and what stays, with the reason. Writes
- * nothing.
+ * Writes nothing.
  * @phpstan-type Failure array{id: string, title: string, message: string}
  * @phpstan-type Plan array{off: list<string>, next: list<int>, errors: list<Failure>}
  */
@@ -37,7 +36,7 @@ final class SwitchPlanner {
 
 	/**
 	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were imported and that ran there.
-	 * @return Plan What to switch off there, what to switch on next here, and what stays as it is.
+	 * @return Plan
 	 */
 	public function plan( Source $source, ?array $wanted, Actor $actor ): array {
 		$known  = SourceImport::known( $this->store );
@@ -88,7 +87,7 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * What was switched off over there before and is still to be switched on here: an answer may have been lost.
+	 * An answer may have been lost.
 	 * @param array<array-key, true>|null $wanted Ids of the source; those found are taken out.
 	 * @param array<string, Snippet>      $known  By where they came from.
 	 * @return list<int> Ids of ours.
@@ -113,10 +112,8 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * What the way back brings back.
 	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were switched off there.
-	 * @return array{off: list<string>, gone: list<string>, errors: list<Failure>} What to switch off here and on again there, what is gone there, and
-	 *                                                                             so stays on here, and what there is to say of the rest.
+	 * @return array{off: list<string>, gone: list<string>, errors: list<Failure>} `gone` stays on here.
 	 */
 	public function plan_back( Source $source, ?array $wanted ): array {
 		$all  = $this->switches->ids( $source );
@@ -140,7 +137,6 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
 	 * @param Plan                                     $plan
 	 * @param array<array-key, array<string, ForeignSnippet>> $parts By id, by what they are parts of.
 	 * @return Plan

@@ -18,10 +18,7 @@ use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The way back of a switch-over: ours off first, then the other plugin's on again.
- * @phpstan-import-type Failure from SwitchPlanner
- */
+/** @phpstan-import-type Failure from SwitchPlanner */
 final class SwitchReversal {
 
 	public function __construct(
@@ -35,8 +32,7 @@ final class SwitchReversal {
 
 	/**
 	 * @param array<array-key, true>|null $wanted Ids of the source, with all parts of what is one there; null for all that were switched off there.
-	 * @return array{ids: list<int>, on: list<string>, errors: list<Failure>} Ours that are off now, ids of the source that are on there again, and what
-	 *                                                                       there is to say of the rest.
+	 * @return array{ids: list<int>, on: list<string>, errors: list<Failure>} Ours that are off now, and ids of the source that are on there again.
 	 */
 	public function run( Source $source, ?array $wanted, Actor $actor ): array {
 		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, $wanted );
@@ -82,7 +78,7 @@ final class SwitchReversal {
 	}
 
 	/**
-	 * Ours as they were before a way back that failed, but for what is on over there all the same: it would run twice.
+	 * But for what is on over there all the same: it would run twice.
 	 * @param list<string>        $ids  Ids of the source.
 	 * @param array<int, Snippet> $deactivated By id, those that were on.
 	 */

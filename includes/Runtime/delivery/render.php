@@ -54,7 +54,7 @@ function drop( array $row ): void {
 	if ( null !== $state['candidate'] && '' !== \trim( $lost ) ) {
 		$state['candidate']['notices'][] = [
 			/* translators: %s: name of a WordPress hook. */
-			'message' => \sprintf( \__( 'WordPress runs "%s" as a filter, which passes on a value: what this HTML prints there is discarded. Choose an action instead, such as wp_footer.', 'svc' ), (string) \current_filter() ),
+			'message' => \sprintf( \__( '"%s" is a filter, so its output is discarded. Choose an action, such as wp_footer.', 'svc' ), (string) \current_filter() ),
 			'line'    => 0,
 			'snippet' => $row['id'],
 		];

@@ -1,8 +1,5 @@
 <?php
-/**
- * What pages do where the storage is missing although this site keeps snippets in it: a folder that is not mounted, or was emptied. What
- * snippets may guard is closed.
- */
+/** What pages do where the storage of a site that keeps snippets is missing: what snippets may guard is closed. */
 
 declare(strict_types=1);
 
@@ -15,7 +12,6 @@ const STORAGE_RETRY = 300;
 
 /** Reports the loss, at most every half minute (`healing.php`), and closes the site for visitors if a snippet guarded something. */
 function without_storage( string $root ): bool {
-	// The option of `Svc\Storage\Disk\StorageIdentity`.
 	$known = \wp_load_alloptions()['svc_storage'] ?? '';
 	$facts = \is_string( $known ) ? \json_decode( $known, true ) : null;
 	if ( ! \is_array( $facts ) || ! \is_int( $facts['count'] ?? null ) || $facts['count'] < 1 ) {
@@ -33,7 +29,7 @@ function without_storage( string $root ): bool {
 	return true;
 }
 
-/** Hook `template_redirect`: pages, feeds and embeds. Who can repair the site may look at it. */
+/** Pages, feeds and embeds. Who can repair the site may look at it. */
 function close_page(): void {
 	if ( \current_user_can( 'activate_plugins' ) ) {
 		return;
@@ -43,7 +39,7 @@ function close_page(): void {
 	\wp_die( \esc_html__( 'This page is not available right now. Please come back later.', 'svc' ), '', [ 'response' => 503 ] );
 }
 
-/** Filter `rest_authentication_errors`: content that a page would not show is not in REST either. */
+/** Content that a page would not show is not in REST either. */
 function close_rest( mixed $errors ): mixed {
 	return null !== $errors && true !== $errors || \current_user_can( 'edit_posts' ) ? $errors : new \WP_Error( 'svc_storage', \__( 'This site is not available right now. Please come back later.', 'svc' ), [ 'status' => 503 ] );
 }

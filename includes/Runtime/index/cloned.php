@@ -1,7 +1,6 @@
 <?php
 /**
- * Has a site of a network that was cloned from another one get its snippets, before anything runs: what they protect would be open until then. The
- * option is a copy, as all of the clone; `Svc\Upkeep\CloneMark` says what it proves. Loaded only where a site has the option and no storage.
+ * Has a cloned site of a network get its snippets before anything runs: what they protect would be open until then. `Svc\Upkeep\CloneMark` proves it.
  */
 
 declare(strict_types=1);

@@ -1,8 +1,5 @@
 <?php
-/**
- * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, another process is writing, or a file of
- * the index is lost or damaged; then it is repaired before anything runs (`healing.php`).
- */
+/** Finds the newest index when PHP gave us another one: OPcache remembers an older one, another process is writing, or a file is lost or damaged. */
 
 declare(strict_types=1);
 
@@ -13,10 +10,10 @@ namespace Svc\Runtime;
 const WHOLE_TOKEN = '/\A[0-9a-f]{16}\z/';
 
 /**
- * The index that carries the token: read again after an invalidation, or from the copy that no cache can have seen under its name.
+ * Read again after an invalidation, or from the copy that no cache can have seen under its name.
  * @param string                    $token As `index.token` says; empty when it is missing.
- * @param array<string, mixed>|null $index What was read first; the answer when nothing better is found.
- * @return array{0: string, 1: array<string, mixed>|null} The token, which is another one where the index was repaired, and the index.
+ * @param array<string, mixed>|null $index
+ * @return array{0: string, 1: array<string, mixed>|null} The token is another one where the index was repaired.
  */
 function newest_index( string $root, string $token, ?array $index ): array {
 	$file       = $root . '/index.php';
@@ -51,7 +48,7 @@ function newest_index( string $root, string $token, ?array $index ): array {
 }
 
 /**
- * @param array<string, mixed>|null $index What was read first, which may be it.
+ * @param array<string, mixed>|null $index
  * @return array<string, mixed>|null
  */
 function copy_of( string $root, string $token, ?array $index ): ?array {
@@ -62,8 +59,8 @@ function copy_of( string $root, string $token, ?array $index ): ?array {
 }
 
 /**
- * A save that is being written looks like a loss as long as there is a whole token and something to run, so only what has been so for a minute is.
- * @param array<string, mixed>|null $index    What would be run.
+ * A save that is being written looks like a loss: only what has been so for a minute is one.
+ * @param array<string, mixed>|null $index
  * @param bool                      $is_whole Whether `index.php` on the disk is that of the token.
  */
 function is_lost( string $root, string $token, ?array $index, bool $is_whole ): bool {

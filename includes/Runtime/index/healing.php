@@ -1,8 +1,5 @@
 <?php
-/**
- * Has a lost or damaged index repaired before anything runs: pages that a snippet protects would be open until the API is asked. What is written is
- * decided by the storage alone (`Svc\Recovery\IndexRepair`), and nothing that a request sends takes part.
- */
+/** Has a lost or damaged index repaired before anything runs. Nothing that a request sends decides what is written. */
 
 declare(strict_types=1);
 
@@ -10,11 +7,10 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Seconds for which no request tries again after one has failed: each attempt costs a page as much as a save. */
+/** Seconds: each attempt costs a page as much as a save. */
 const HEALING_PAUSE = 30;
 
 /**
- * @param string                    $token As `index.token` says; empty when it is missing.
  * @param array<string, mixed>|null $index What can be run where nothing can be repaired.
  * @return array{0: string, 1: array<string, mixed>|null}
  */

@@ -1,8 +1,5 @@
 <?php
-/**
- * Has a missing code file written again: malware scanners delete some. The first request that misses it does it, a visitor's too, and runs the
- * snippet. What is written is decided by the storage alone (`Svc\Recovery\CodeFileRepair`).
- */
+/** Has a missing code file written again: malware scanners delete some. Nothing that a request sends decides what is written. */
 
 declare(strict_types=1);
 
@@ -10,7 +7,6 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Seconds for which no request tries a file again after one has failed. */
 const CODE_FILE_PAUSE = 30;
 
 /** @param \Closure(): mixed $run Includes `$GLOBALS['svc_file']`. */

@@ -1,7 +1,6 @@
 <?php
 /**
- * Applies to the plan what could not be written into it, because the disk was full or locked (`Svc\Storage\Index\PendingChanges`). It is for the
- * states of the index that it names. It is one option, which WordPress has loaded with its others before any plugin.
+ * Applies to the plan what could not be written into it, because the disk was full or locked: one option, for the states of the index that it names.
  */
 
 declare(strict_types=1);
@@ -11,7 +10,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * @param array<string, mixed>|null $plan As the index has it.
+ * @param array<string, mixed>|null $plan
  * @return array<string, mixed>|null
  */
 function with_unwritten( ?array $plan ): ?array {

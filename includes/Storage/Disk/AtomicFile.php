@@ -9,17 +9,13 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads, writes and removes one file of the storage so that readers see the old bytes or the new bytes, never a mix; does not lock.
- * On any failure the old file is whole and no temporary file stays, unless the process is killed: then the collector takes it.
+ * Readers see the old bytes or the new bytes, never a mix; does not lock. Only a killed process leaves a temporary file, which the collector takes.
  */
 final class AtomicFile {
 
 	public function __construct( private readonly Paths $paths, private readonly Folders $folders ) {}
 
-	/**
-	 * Null when there is no file.
-	 * @throws StorageFailure When it exists and cannot be read, or leads out of the storage.
-	 */
+	/** @throws StorageFailure When it exists and cannot be read, or leads out of the storage. */
 	public function read( string $path ): ?string {
 		$this->paths->inside( $path );
 		$bytes = SystemCall::quietly( static fn(): string|false => \file_get_contents( $path ), $error );
@@ -33,8 +29,7 @@ final class AtomicFile {
 	}
 
 	/**
-	 * @param int|null $time Modification time; by default one that lets OPcache keep the file at once: what we write is complete. OPcache does not
-	 * keep files younger than two seconds (`opcache.file_update_protection`), nor those of the future.
+	 * @param int|null $time By default one that lets OPcache keep the file at once, which waits two seconds (`opcache.file_update_protection`).
 	 * @throws StorageFailure When the folder is not writable, the disk is full or the path leads out; the old file is intact.
 	 */
 	public function write( string $path, string $bytes, ?int $time = null ): void {
@@ -51,7 +46,6 @@ final class AtomicFile {
 		}
 	}
 
-	/** Writes a file whose name depends on its bytes, unless it is there; whether it was written. */
 	public function write_once( string $path, string $bytes ): bool {
 		if ( \is_file( $path ) && $bytes === $this->read( $path ) ) {
 			return false;
@@ -78,7 +72,6 @@ final class AtomicFile {
 		}
 	}
 
-	/** Gives a file another name in its folder, which needs no room on the disk; whether that worked. */
 	public function move( string $from, string $path ): bool {
 		$this->paths->inside( $from );
 		$this->paths->inside( $path );
@@ -86,10 +79,7 @@ final class AtomicFile {
 		return SystemCall::quietly( static fn(): bool => \rename( $from, $path ) );
 	}
 
-	/**
-	 * Removes a file or a link, not what the link points to. OPcache is told: what it keeps of a file that is gone would take room for good,
-	 * because only what it knows to be wasted has it start anew when its memory is full.
-	 */
+	/** Not what a link points to. OPcache is told: it starts anew only for memory that it knows to be wasted. */
 	public function delete( string $path ): bool {
 		$this->paths->inside( \dirname( $path ) );
 		if ( \str_ends_with( $path, '.php' ) ) {

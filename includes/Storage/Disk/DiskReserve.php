@@ -9,16 +9,13 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Room on the disk that is kept for the day when it is full: files that are given up so that a snippet can be switched off, safe mode
- * switched on or a rescue link made (`PendingChanges` says what counts as that). Several files, because inodes run out as blocks do. Made
- * again by the next change that finds room; nothing else ever takes it.
+ * Room on the disk for the day when it is full: given up so that a snippet can be switched off. Several files, because inodes run out as blocks do.
  */
 final class DiskReserve {
 
 	/** A switch-off needs up to six new files beside the index. */
 	private const FILES = 8;
 
-	/** Bytes of each, at least. */
 	private const LEAST = 32768;
 
 	public function __construct(
@@ -27,7 +24,7 @@ final class DiskReserve {
 		private readonly AtomicFile $files,
 	) {}
 
-	/** Makes what is missing, as far as there is room: together twice the index, which is written anew with every change. */
+	/** Twice the index, which is written anew with every change. */
 	public function keep(): void {
 		$index = $this->paths->index();
 		$bytes = \max( self::LEAST, (int) SystemCall::quietly( static fn(): int|false => \filesize( $index ) ) >> 2 );

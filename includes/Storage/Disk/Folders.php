@@ -8,10 +8,7 @@ use Svc\Domain\Error\StorageFailure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Creates, lists and removes folders of the storage. Every folder it creates carries the three guard files of spec 2.6 rule 4.
- * It never follows a link, neither to list nor to remove, and removes only files inside the storage.
- */
+/** Every folder carries the three guard files of spec 2.6 rule 4. Never follows a link, neither to list nor to remove. */
 final class Folders {
 
 	/** Deny for whole folders, by file name. In the root `index.php` is the index itself, which also prints nothing. */
@@ -21,7 +18,6 @@ final class Folders {
 		'web.config' => "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration>\n\t<system.webServer>\n\t\t<authorization>\n\t\t\t<remove users=\"*\" roles=\"\" verbs=\"\" />\n\t\t\t<add accessType=\"Deny\" users=\"*\" />\n\t\t</authorization>\n\t</system.webServer>\n</configuration>\n",
 	];
 
-	/** The public folder serves stylesheets and scripts and nothing else. */
 	private const PUBLIC_GUARDS = [
 		'index.php'  => self::GUARDS['index.php'],
 		'.htaccess'  => "# Only stylesheets, scripts and their maps may be fetched.\n<FilesMatch \"(?<!\\.css|\\.js|\\.map)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tOrder deny,allow\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n",
@@ -61,7 +57,7 @@ final class Folders {
 		return false === $names ? [] : \array_values( \array_diff( $names, [ '.', '..' ] ) );
 	}
 
-	/** @return list<int> The ids that have a folder of their own (`revisions/12`, `trash/12`), lowest first. */
+	/** @return list<int> Lowest first. */
 	public function ids( string $folder ): array {
 		$ids = [];
 		foreach ( $this->names( $folder ) as $name ) {
@@ -74,7 +70,7 @@ final class Folders {
 		return $ids;
 	}
 
-	/** Removes a folder, if it is there, with everything in it and returns the number of files; links in it are removed, not followed. */
+	/** @return int Files. Links are removed, not followed. */
 	public function remove( string $folder ): int {
 		$removed = $this->clear( $folder );
 		SystemCall::quietly( static fn(): bool => ! \is_link( $folder ) && \is_dir( $folder ) && \rmdir( $folder ) );
@@ -82,7 +78,6 @@ final class Folders {
 		return $removed;
 	}
 
-	/** Removes everything in a folder, as `remove()` does, and leaves the folder itself. */
 	public function clear( string $folder ): int {
 		$this->paths->inside( $folder );
 		if ( SystemCall::quietly( static fn(): bool => \is_link( $folder ) || ! \is_dir( $folder ) ) ) {

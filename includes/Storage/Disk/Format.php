@@ -9,8 +9,7 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The version of the stored form (`format` of index, revisions, trash, generations, settings, site files and origins). A new field needs no new
- * number; a number goes up where what is there means something else, and a version that does not know it writes nothing over it.
+ * A number goes up where what is stored means something else; a version that does not know it writes nothing over it. New fields need none.
  * @see docs/decisions/32-stored-data-has-a-format-version.md
  */
 final class Format {
@@ -37,10 +36,7 @@ final class Format {
 		return \array_diff_key( $stored, \array_flip( $known ) );
 	}
 
-	/**
-	 * @param string $path Path as a person may see it.
-	 * @throws StorageFailure When this version does not know the form and must not write over it.
-	 */
+	/** @throws StorageFailure When this version does not know the form and must not write over it. */
 	public static function require_known( int $number, string $path ): void {
 		if ( $number > self::NUMBER ) {
 			throw StorageFailure::newer( $path );

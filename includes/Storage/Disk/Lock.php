@@ -10,10 +10,7 @@ use Svc\Domain\Error\StorageFailure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Lets one writer at a time read, change and write the storage. Readers never take it.
- * The system releases it when a process dies, so a killed writer blocks no other. Asking again inside the work is allowed.
- */
+/** Lets one writer at a time change the storage; readers never take it. The system releases it when a process dies. Nested calls are allowed. */
 final class Lock {
 
 	private bool $held = false;
@@ -27,10 +24,9 @@ final class Lock {
 	) {}
 
 	/**
-	 * Runs the work while no other process writes.
 	 * @template T
 	 * @param callable(): T                    $work
-	 * @param (callable(StorageFailure): T)|null $without Runs instead, and must not write, where no lock file can be opened or no file locked.
+	 * @param (callable(StorageFailure): T)|null $without Must not write. For where no file can be locked.
 	 * @return T
 	 * @throws Busy|StorageFailure When another writer did not finish in time, or there can be no lock; the work has not run.
 	 */

@@ -7,11 +7,7 @@ namespace Svc\Storage\Disk;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The secret that the names of code files are made with, so that a known or guessed code does not tell its file: some web servers hand
- * out files of the storage. Made at first use and kept in the storage itself, one for each site, so that it moves and is backed up with
- * the files; WordPress' own secrets change. Where it is lost a new one is made: rows name their files, so all stay readable.
- */
+/** Makes the names of code files unguessable: some web servers hand out the storage. Kept in it, so that it moves along; a lost one is made anew. */
 final class NameKey {
 
 	private const PATTERN = '/\A[0-9a-f]{64}\z/';

@@ -10,16 +10,12 @@ use Svc\Domain\NormalPath;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The layout of the storage folder and of the public folder (spec 2.6), and the only place where a path is built. Ids are integers and names
- * follow fixed patterns, so nothing from a request becomes a path; `inside()` refuses whatever still leads out, also through links.
- */
+/** The only place where a path is built (spec 2.6). Nothing from a request becomes a path; `inside()` refuses what leads out, also through links. */
 final class Paths {
 
 	/** Every folder that the root may hold. The paths below are made from these names, and uninstalling removes nothing else. */
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
-	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|(?:settings|assistant)\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|error-counts\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -39,7 +35,6 @@ final class Paths {
 
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
 
-	/** All folders without a slash at the end. */
 	public function __construct(
 		public readonly string $root,
 		public readonly string $public_dir,
@@ -49,9 +44,7 @@ final class Paths {
 	) {}
 
 	/**
-	 * Sites after the first have `site-{id}` inside the root (spec 1).
 	 * @param string $base     Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
-	 * @param bool   $is_first Whether this is the first site of the network, or no network.
 	 * @param array{basedir: string, baseurl: string, ...} $uploads Of `wp_upload_dir()`, which is per site already.
 	 */
 	public static function for_site( string $base, int $site, bool $is_first, array $uploads, string $content_dir ): self {
@@ -66,7 +59,6 @@ final class Paths {
 		);
 	}
 
-	/** The root of the first site holds the folders of the others; its public folder is not among them. */
 	public function of_network(): self {
 		return '' === $this->shared ? $this : new self( $this->shared, $this->public_dir, $this->public_url, $this->content_dir, $this->shared );
 	}
@@ -92,7 +84,6 @@ final class Paths {
 		return $this->root . '/index.lock';
 	}
 
-	/** The file that is locked by who asks the site itself for pages. */
 	public function tour_lock(): string {
 		return $this->root . '/tour.lock';
 	}
@@ -132,7 +123,6 @@ final class Paths {
 		return $this->root . '/settings.php';
 	}
 
-	/** Who allows which AI provider, and the tokens used this month. */
 	public function assistant(): string {
 		return $this->root . '/assistant.php';
 	}
@@ -141,32 +131,26 @@ final class Paths {
 		return $this->root . '/name-key.php';
 	}
 
-	/** Which sets brought which snippets. */
 	public function deployed(): string {
 		return $this->root . '/deployed.php';
 	}
 
-	/** Which pages were whole with a snippet, and which it ends. */
 	public function endings(): string {
 		return $this->root . '/endings.php';
 	}
 
-	/** What active snippets use of plugins and the theme. */
 	public function used_names(): string {
 		return $this->root . '/used-names.php';
 	}
 
-	/** How often each snippet failed. */
 	public function error_counts(): string {
 		return $this->root . '/error-counts.php';
 	}
 
-	/** Which snippets people without full access have put into the admin. */
 	public function back_end_code(): string {
 		return $this->root . '/back-end-code.php';
 	}
 
-	/** How pages were before the last import was activated. */
 	public function pages_before(): string {
 		return $this->root . '/pages-before.php';
 	}
@@ -189,12 +173,10 @@ final class Paths {
 		return $this->folder( 'maps' ) . ( null === $id ? '' : '/' . $id . '.php' );
 	}
 
-	/** What the code of some snippets declares and touches, or the folder of all. */
 	public function symbols( ?int $part = null ): string {
 		return $this->folder( 'symbols' ) . ( null === $part ? '' : '/' . $part . '.php' );
 	}
 
-	/** The folder of test load and run files. */
 	public function candidates(): string {
 		return $this->folder( 'candidates' );
 	}
@@ -203,7 +185,6 @@ final class Paths {
 		return $this->folder( 'candidates' ) . '/' . $candidate . '.wait.php';
 	}
 
-	/** The site's small text files (`site`), or their folder. */
 	public function files( ?string $name = null ): string {
 		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
@@ -229,7 +210,6 @@ final class Paths {
 		return $this->jobs() . '/' . $id . $end;
 	}
 
-	/** What a site remembers of its Git repository, or the contents of a file of it by their id, or their folder. */
 	public function git( ?string $name = null ): string {
 		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
@@ -238,7 +218,6 @@ final class Paths {
 		return $this->folder( 'git' ) . '/sync.lock';
 	}
 
-	/** One proposal, or the folder of all. */
 	public function proposals( ?int $id = null ): string {
 		return $this->folder( 'proposals' ) . ( null === $id ? '' : '/' . $id . '.php' );
 	}
@@ -274,17 +253,13 @@ final class Paths {
 		return $this->public_dir . '/' . $id . '.' . $extension;
 	}
 
-	/**
-	 * Returns a new name beside a file, for writing it in one step. It has the file's extension: a server must never run as PHP
-	 * what is not PHP in the end, and where the deny files are ignored it must run the guard of what is.
-	 */
+	/** With the extension of the file: where the deny files are ignored, a server must run the guard of PHP, and nothing else as PHP. */
 	public function temporary( string $path ): string {
 		$extension = \pathinfo( $path, \PATHINFO_EXTENSION );
 
 		return \dirname( $path ) . '/.tmp-' . \bin2hex( \random_bytes( 8 ) ) . '.' . ( 1 === \preg_match( '/\A[a-z]{2,8}\z/', $extension ) ? $extension : 'tmp' );
 	}
 
-	/** Returns the path as a person may see it: relative to the content folder, or below the name of the root. */
 	public function relative( string $path ): string {
 		foreach ( [ $this->content_dir, \dirname( $this->root ), \dirname( $this->public_dir ) ] as $base ) {
 			if ( '' !== $base && \str_starts_with( $path, $base . '/' ) ) {
@@ -296,7 +271,7 @@ final class Paths {
 	}
 
 	/**
-	 * Returns the path unchanged when it is in the storage or the public folder, also after following links. The two folders themselves may be links.
+	 * Also after following links. The two folders themselves may be links.
 	 * @throws StorageFailure When it leads out.
 	 */
 	public function inside( string $path ): string {

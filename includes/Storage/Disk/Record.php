@@ -11,10 +11,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A guarded file that holds one JSON object: revisions and trash records.
- * The first line ends the request when the file is fetched; `<` is escaped in the JSON, so that nothing after it is PHP.
- */
+/** One JSON object behind a line that ends a request for the file; `<` is escaped, so that nothing after it is PHP. */
 final class Record {
 
 	private const GUARD = "<?php exit; ?>\n";
@@ -37,9 +34,9 @@ final class Record {
 	}
 
 	/**
-	 * Writes some fields of an object anew. Others stay, those of a newer version among them.
-	 * @param array<array-key, mixed> $stored  The object as it was read; without what is to be gone.
-	 * @param array<array-key, mixed> $changes New values by field.
+	 * Fields of a newer version stay.
+	 * @param array<array-key, mixed> $stored Without what is to be gone.
+	 * @param array<array-key, mixed> $changes
 	 */
 	public function rewrite( string $path, array $stored, array $changes ): void {
 		Format::require_known( Format::of( $stored ), 'svc/' . \basename( $path ) );

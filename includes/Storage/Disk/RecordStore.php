@@ -7,8 +7,7 @@ namespace Svc\Storage\Disk;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One small guarded file of the site. A class says where it is and what stored values mean; a file that is missing or damaged, and a value of
- * the wrong type, mean the default. Fields and values of a newer version stay in the file until a change replaces them.
+ * A missing or damaged file, and a value of the wrong type, mean the default. Fields and values of a newer version stay until a change replaces them.
  * @template T of array<array-key, mixed>
  */
 abstract class RecordStore {
@@ -37,8 +36,8 @@ abstract class RecordStore {
 	}
 
 	/**
-	 * Reads, changes and writes under the lock. Nothing is written when the work throws or changes nothing.
-	 * @param callable(T): array<string, mixed> $work Gets the newest values and returns what they are to be.
+	 * Nothing is written when the work throws or changes nothing.
+	 * @param callable(T): array<string, mixed> $work
 	 * @return array{before: T, after: T}
 	 */
 	public function change( callable $work ): array {

@@ -10,14 +10,11 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells a storage that is missing from one that is empty. A random ID stands in the storage and, with the number of snippets, in one
- * option: a folder that was not mounted, was emptied, or belongs to another site is refused instead of being taken for a new start.
- * A database older than the storage is no contradiction, because the ID is the same.
+ * Tells a missing storage from an empty one: a random ID stands in it and in one option, so a folder that is not this site's is refused.
  * @phpstan-type Known array{id: string, count: int, guards: bool, came: bool}
  */
 final class StorageIdentity {
 
-	/** Name of the option, which is loaded with the others that every page needs (`includes/Runtime/index/absent.php`). */
 	public const OPTION = 'svc_storage';
 
 	private const ID = '/\A[0-9a-f]{32}\z/';
@@ -51,7 +48,7 @@ final class StorageIdentity {
 		}
 	}
 
-	/** Keeps on both sides what belongs together: called after each change, under the lock. */
+	/** Called after each change, under the lock. */
 	public function remember( int $count, bool $guards ): void {
 		$known = $this->known();
 		$id    = $this->stored();
@@ -72,13 +69,11 @@ final class StorageIdentity {
 		}
 	}
 
-	/** Takes the storage as it is for that of this site, because a person says so. */
 	public function forget(): void {
 		( $this->write )( '' );
 		$this->stored = null;
 	}
 
-	/** Whether the storage was there before the database knew one: it was copied from another site, without its database. */
 	public function was_copied(): bool {
 		$known = $this->known();
 

@@ -12,7 +12,6 @@ use Svc\Domain\Warnings;
 final class SystemCall {
 
 	/**
-	 * Runs the call without letting a warning reach the page or the log.
 	 * @template T
 	 * @param callable(): T $call
 	 * @param string|null   $error Set to the reason that PHP gave, without function name and path.
@@ -61,7 +60,6 @@ final class SystemCall {
 	}
 
 	/**
-	 * Locks an open file for this process alone, until it is closed or the process dies.
 	 * @param resource $handle
 	 * @phpstan-impure
 	 * @return bool|null Null where files cannot be locked: on some network storage, and on hosts that have disabled flock().

@@ -17,10 +17,9 @@ final class TryLock {
 	) {}
 
 	/**
-	 * Runs the work unless another process holds the lock.
 	 * @template T
 	 * @param callable(): T                     $work
-	 * @param (callable(StorageFailure): T)|null $without Runs instead where no file can be locked.
+	 * @param (callable(StorageFailure): T)|null $without For where no file can be locked.
 	 * @return T|null Null when another process holds it; nothing has run then.
 	 * @throws StorageFailure When there can be no lock; nothing has run then.
 	 */

@@ -6,7 +6,7 @@ namespace Svc\Storage\Disk;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Tells whether the storage could be written, without writing. A look ahead for notices only: a save finds out by itself. */
+/** For notices only: a save finds out by itself. */
 final class Writability {
 
 	public function __construct( private readonly Paths $paths ) {

@@ -15,12 +15,8 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets one process at a time ask the site for its own pages, because each page, and each request that waits, takes a process from visitors. Sites
- * of a network share a few places. The system releases the lock when its holder dies; asking again inside the work is allowed.
- *
- * Background work says by a mark that it is no person's turn; a person who waits says so by another, which the holder looks at between two pages
- * (`is_wanted()`). One at a time waits, and with a process to spare one for another person; the others come again in their order (`Turns`). The
- * file may hold a moment, Unix time in seconds with a fraction, before which no process is let in: see `rest()`.
+ * Lets one process at a time ask the site for its own pages, because each takes a process from visitors. Sites of a network share places.
+ * Background work and a person who waits say so by marks. The file may hold the Unix time before which no process is let in, see `rest()`.
  */
 final class LoopbackLock {
 
@@ -63,15 +59,13 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Runs the work while no other process asks the site for pages.
 	 * @template T
 	 * @param callable(): T $work
-	 * @param bool          $is_background Whether no person waits for the work: then it does not wait for others, and people wait for it.
-	 * @param Turns|null    $turns         Has the place of a person among those who wait.
+	 * @param bool $is_background Then it does not wait for others, and people wait for it.
 	 * @return T
 	 * @throws Busy           When another process does; the work has not run.
 	 * @throws StorageFailure When the lock file cannot be made.
-	 * @throws SvcException   What the work throws.
+	 * @throws SvcException
 	 */
 	public function hold( callable $work, bool $is_background = false, ?Turns $turns = null ): mixed {
 		if ( null !== $this->handle ) {
@@ -101,10 +95,7 @@ final class LoopbackLock {
 		}
 	}
 
-	/**
-	 * Takes one of the places that the sites of a network share.
-	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
-	 */
+	/** @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again. */
 	private function place( float $seconds ): ?LoopbackMark {
 		$until = \microtime( true ) + $seconds;
 		do {
@@ -119,7 +110,6 @@ final class LoopbackLock {
 		throw Busy::network( \count( $this->places ) );
 	}
 
-	/** Whether this process has it. */
 	public function is_held(): bool {
 		return null !== $this->handle;
 	}
@@ -133,8 +123,8 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Whether another process has the lock, once the one that waited has got it or gone away. Called where background work has just let go.
-	 * @throws StorageFailure When the lock file cannot be made.
+	 * Called where background work has just let go.
+	 * @throws StorageFailure
 	 */
 	public function was_taken_over(): bool {
 		for ( $until = \microtime( true ) + self::HANDED_OVER; $this->is_wanted() && \microtime( true ) < $until; ) {
@@ -148,10 +138,7 @@ final class LoopbackLock {
 		}
 	}
 
-	/**
-	 * @param resource $handle
-	 * @param bool     $waits  Whether for what is done in the background.
-	 */
+	/** @param resource $handle */
 	private function lock( $handle, bool $waits, ?Turns $turns ): void {
 		// Where locks do not work at all, no caller could be told to come again, either.
 		if ( false !== SystemCall::lock( $handle ) ) {
@@ -205,7 +192,7 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Lets no process in for a while after this: for a web server that answers no visitor meanwhile. Called inside the work.
+	 * For a web server that answers no visitor meanwhile. Called inside the work.
 	 * @param float $seconds From now, at most five.
 	 */
 	public function rest( float $seconds ): void {

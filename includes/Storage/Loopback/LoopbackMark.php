@@ -8,10 +8,7 @@ use Svc\Storage\Disk\SystemCall;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says one thing about the test run lock to other processes for as long as a process wants, and no longer than it lives: a file that is
- * locked meanwhile. Where files cannot be locked, nothing is said.
- */
+/** A file that is locked for as long as it says something to other processes. Where files cannot be locked, nothing is said. */
 final class LoopbackMark {
 
 	/** Times that a mark is tried to be set, and microseconds between them: who looks at a mark has it for an instant, too. */
@@ -50,10 +47,7 @@ final class LoopbackMark {
 		}
 	}
 
-	/**
-	 * Whether another process has set it.
-	 * @phpstan-impure
-	 */
+	/** @phpstan-impure */
 	public function is_set(): bool {
 		$handle = null === $this->handle ? $this->open() : null;
 		if ( null === $handle ) {

@@ -13,8 +13,7 @@ use Svc\Storage\Disk\Record;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One-time sign-ins: `candidates/{candidate}-{id}.php`, each good for one request of one candidate to one address, for seconds. The runtime removes
- * the file before it signs in (`includes/Runtime/keyed/sign-in.php`); it holds the hash of the secret only.
+ * One-time sign-ins, each good for one request to one address. The runtime removes the file before it signs in; it holds the hash of the secret only.
  */
 final class SignIns {
 
@@ -28,11 +27,10 @@ final class SignIns {
 	) {}
 
 	/**
-	 * Prepares one sign-in.
-	 * @param Candidate $candidate Whose user is signed in, and with whose key the request has to come.
+	 * @param Candidate $candidate With whose key the request has to come.
 	 * @param string    $address   Path and query as the request line will have them.
 	 * @return string Value of the header `X-SVC-Sign-In`: `{id}.{secret}`.
-	 * @throws SvcException When it cannot be written.
+	 * @throws SvcException
 	 */
 	public function open( Candidate $candidate, string $address ): string {
 		$id     = \bin2hex( \random_bytes( 8 ) );
@@ -50,10 +48,7 @@ final class SignIns {
 		return $id . '.' . $secret;
 	}
 
-	/**
-	 * Takes one back that may not have been used.
-	 * @throws SvcException When the storage leads out of its folder.
-	 */
+	/** @throws SvcException */
 	public function close( Candidate $candidate, string $key ): void {
 		$this->files->delete( $this->path( $candidate, \substr( $key, 0, 16 ) ) );
 	}

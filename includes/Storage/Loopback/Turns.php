@@ -10,8 +10,7 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The order in which people who found the site busy get their turn: a ticket keeps the place for a while. Where the file cannot be written there is
- * no order. `until` is the Unix time until when a place is kept, `here` until when its process is there and wants to go first.
+ * The order of people who found the site busy. `until` is the Unix time until when a place is kept, `here` until when its process wants to go first.
  * @phpstan-type Place array{ticket: string, until: float, here: float}
  */
 final class Turns {
@@ -53,15 +52,11 @@ final class Turns {
 		$this->keep( static fn(): float => self::KEPT, self::GIVE_WAY );
 	}
 
-	/** Whether the process may wait for another person's turn to end. */
 	public function may_wait(): bool {
 		return $this->may_wait;
 	}
 
-	/**
-	 * Whether no process that came before is there and wants to go first.
-	 * @phpstan-impure
-	 */
+	/** @phpstan-impure */
 	public function is_first(): bool {
 		$now = \microtime( true );
 		foreach ( self::places( (string) SystemCall::quietly( fn(): string|false => \file_get_contents( $this->paths->tour_mark( 'queue' ) ) ) ) as $place ) {
@@ -75,16 +70,12 @@ final class Turns {
 		return true;
 	}
 
-	/** Gives the place up: the turn begins. */
 	public function begin(): void {
 		$this->change( fn( array $places ): array => \array_filter( $places, fn( array $place ): bool => $place['ticket'] !== $this->ticket ) );
 		$this->ticket = '';
 	}
 
-	/**
-	 * Leaves, and keeps the place.
-	 * @return array{int, string} Seconds after which to come again, and the ticket; empty where no place can be kept.
-	 */
+	/** @return array{int, string} Seconds after which to come again, and the ticket; empty where no place can be kept. */
 	public function postpone(): array {
 		$seconds = 1;
 		$places  = $this->keep(

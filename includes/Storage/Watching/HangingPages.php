@@ -11,10 +11,7 @@ use Svc\Storage\Disk\Paths;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What is kept about pages that hang: which snippets a keyed request runs meanwhile (`includes/Runtime/failure/waits.php`), and until when a
- * program looks for such pages (`includes/Runtime/failure/stuck.php`).
- */
+/** See `includes/Runtime/failure/waits.php` and `stuck.php`. */
 final class HangingPages {
 
 	public function __construct(
@@ -24,8 +21,7 @@ final class HangingPages {
 	) {}
 
 	/**
-	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
-	 * least half as long as the longest.
+	 * By the process's own note: those that have been at work for at least half as long as the longest.
 	 * @phpstan-impure
 	 * @return array{list<int>, float, string} Ids, the innermost first; seconds of the longest, 0 for none; the host that is waited for, if any.
 	 */

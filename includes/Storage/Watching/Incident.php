@@ -10,16 +10,13 @@ namespace Svc\Storage\Watching;
 final class Incident {
 
 	/**
-	 * @param string       $message   Of the error, or what has changed, for use in a sentence; may be empty.
+	 * @param string       $message   May be empty.
 	 * @param string       $address   Path and query as they were sent; empty where that is not known, or the request was no read.
 	 * @param int          $suspect   Snippet that was at work; 0 for none.
 	 * @param int          $user      0 for no user.
 	 * @param int          $at        When the site was changed, Unix time; 0 where it was not.
-	 * @param string       $file      Name of the code file that failed, of `FailedWithInputs`.
 	 * @param list<string> $inputs    Names of what the request carried, of `FailedWithInputs`.
-	 * @param string       $cause     Key of what failed, given by `Incidents`.
 	 * @param int          $postponed How often in a row it was put back.
-	 * @param int          $time      When it was reported or given up, Unix time.
 	 * @param string       $reason    Why it could not be looked into; may be empty.
 	 */
 	public function __construct(

@@ -13,8 +13,7 @@ use Svc\Storage\Disk\TryLock;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The incident that waits to be looked into, what was looked into lately, what could not be, and the lock that lets one process look at a
- * time. The newest incident replaces the one before, since each is answered by asking the whole site.
+ * The newest incident replaces the one that waits, since each is answered by asking the whole site.
  * @extends RecordStore<array<string, mixed>>
  */
 final class Incidents extends RecordStore {
@@ -42,10 +41,8 @@ final class Incidents extends RecordStore {
 	}
 
 	/**
-	 * Reports an incident, unless its cause has been looked into a moment ago with the same set of snippets.
-	 * @param string $cause What failed; nothing that a visitor can choose.
-	 * @param string $set   Token of the index: another one as soon as the set changes, as when a snippet was found guilty.
-	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
+	 * Unless its cause has been looked into a moment ago with the same set of snippets.
+	 * @param string $cause Nothing that a visitor can choose.
 	 */
 	public function report( string $cause, Incident $incident, string $set, bool $rests = false ): bool {
 		$key  = 'c' . \hash( 'crc32b', $cause );
@@ -70,7 +67,7 @@ final class Incidents extends RecordStore {
 		return true;
 	}
 
-	/** Puts an incident back that was taken and could not be looked into to the end, unless another one was reported meanwhile. */
+	/** Unless another one was reported meanwhile. */
 	public function postpone( Incident $incident ): void {
 		$this->write(
 			[
@@ -82,7 +79,6 @@ final class Incidents extends RecordStore {
 		);
 	}
 
-	/** How often in a row the waiting incident was put back. */
 	public function times_postponed(): int {
 		return $this->waiting()->postponed ?? 0;
 	}
@@ -92,7 +88,6 @@ final class Incidents extends RecordStore {
 		$this->write( [ 'calm' => [ $key => \time() + $seconds - self::REST ] + $this->times( 'calm', self::REST ) ] );
 	}
 
-	/** Takes the waiting incident, if there is one. */
 	public function next(): ?Incident {
 		$incident = $this->waiting();
 		if ( null !== $incident ) {
@@ -108,21 +103,19 @@ final class Incidents extends RecordStore {
 		return null === $record ? null : Incident::from_record( $record );
 	}
 
-	/** Whether no process has taken the incident up, though the site was asked to. */
 	public function is_overdue(): bool {
 		$time = $this->part( 'case' )['time'] ?? null;
 
 		return \is_int( $time ) && $time < \time() - self::PATIENCE;
 	}
 
-	/** Seconds for which incidents have waited, this one or others before it, without one being taken up; 0 also when none waits. */
+	/** Also behind others; 0 when none waits. */
 	public function unattended(): int {
 		$since = $this->part( 'case' )['since'] ?? null;
 
 		return \is_int( $since ) ? \max( 0, \time() - $since ) : 0;
 	}
 
-	/** Notes that an incident could not be looked into, and forgets the waiting one. */
 	public function leave_open( Incident $incident, string $reason ): void {
 		$this->write(
 			[
@@ -141,7 +134,6 @@ final class Incidents extends RecordStore {
 		}
 	}
 
-	/** What could not be looked into lately. */
 	public function open(): ?Incident {
 		$open = Incident::from_record( $this->part( 'open' ) ?? [] );
 

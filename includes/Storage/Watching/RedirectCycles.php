@@ -9,8 +9,7 @@ use Svc\Storage\Disk\RecordStore;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers, while the site is watched, from which address snippets lead visitors to which, to notice when that is a circle. Addresses are
- * kept as hashes only, since visitors choose their parameters; the newest ones, since they choose how many there are.
+ * Kept as hashes, since visitors choose the parameters of addresses, and the newest only, since they choose how many there are.
  * @extends RecordStore<array<string, array{to: string, until: int}>>
  */
 final class RedirectCycles extends RecordStore {

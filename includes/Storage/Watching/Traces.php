@@ -12,10 +12,7 @@ use Svc\Storage\Disk\Record;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds and removes a person's name in histories, the trash and the generations, for WordPress' privacy tools; code, settings and numbers stay.
- * Works folder by folder, because a site may hold hundreds of thousands of versions.
- */
+/** For WordPress' privacy tools; code, settings and numbers stay. Folder by folder, because a site may hold hundreds of thousands of versions. */
 final class Traces {
 
 	/** Bytes of a record within which its writer puts `user`; what does not name the person there is not read whole. */
@@ -63,7 +60,7 @@ final class Traces {
 	}
 
 	/**
-	 * Takes a user out of the records in some folders; where it fails, each record is as it was, or done.
+	 * Where it fails, each record is as it was, or done.
 	 * @param list<string> $folders Of `folders()`.
 	 * @param string       $name    What replaces the name.
 	 */

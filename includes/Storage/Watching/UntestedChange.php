@@ -8,8 +8,7 @@ namespace Svc\Storage\Watching;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A change that went live without having been tried out, and how pages have come since. Immutable; made by `UntestedChanges`. Pages are known by a
- * hash of their path, and where a request came from by a salted hash of its network.
+ * Immutable; made by `UntestedChanges`. Pages are known by a hash of their path, networks by a salted one.
  * @phpstan-type Failed array{by: int, from: list<string>}
  */
 final class UntestedChange {
@@ -20,12 +19,9 @@ final class UntestedChange {
 	private const MOST = 20;
 
 	/**
-	 * @param int                $time   Unix timestamp from which on pages count.
-	 * @param int                $user   0 for no user.
-	 * @param string             $salt   For the networks.
-	 * @param array<int, string> $files  Names of the code files that went live, by snippet id.
+	 * @param array<int, string> $files Code files by snippet id.
 	 * @param array<string, Failed> $failed Pages that failed: the snippet at work (0: not known) and where the requests came from.
-	 * @param list<string>       $whole  Pages that came whole.
+	 * @param list<string>       $whole
 	 * @param array<int, int>    $off    Revision of the snippets that were deactivated for it, by id: whether pages load without them shows now.
 	 * @param list<string>       $before Pages that failed with them: one that loads now proves that they were the reason.
 	 */
@@ -60,7 +56,7 @@ final class UntestedChange {
 	}
 
 	/**
-	 * With snippets deactivated for it; how pages load is seen anew.
+	 * How pages load is seen anew.
 	 * @param array<int, int> $off    Revision by id.
 	 * @param list<string>    $before As the property says.
 	 */

@@ -9,8 +9,7 @@ use Svc\Storage\Disk\RecordStore;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers, for as long as the site is watched, the last change if it went live without having been tried out. Requests look whether the file
- * is there (`includes/Runtime/failure/untested.php`). Written without a lock: what is lost is one page that was seen.
+ * Read by `includes/Runtime/failure/untested.php`. Written without a lock: what is lost is one page that was seen.
  * @extends RecordStore<array<string, mixed>>
  */
 final class UntestedChanges extends RecordStore {

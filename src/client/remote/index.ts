@@ -20,5 +20,5 @@ export type { Connection } from './transport.js';
 export const createClient = ( connection: Connection ): Caller =>
 	caller( exchangeOver( connection ), {
 		mismatch,
-		withoutReason: () => 'The site refused without a reason.',
+		withoutReason: () => 'The request was refused.',
 	} );

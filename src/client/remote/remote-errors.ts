@@ -2,8 +2,7 @@ import { ApiError } from '../api-error.js';
 
 /** What can go wrong between a program and a site, in English: programs have no translations. */
 
-export const aborted = () =>
-	new ApiError( 'aborted', 'The request was ended.' );
+export const aborted = () => new ApiError( 'aborted', 'Request cancelled.' );
 
 export const badAddress = ( url: string ) =>
 	new ApiError(

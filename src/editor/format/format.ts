@@ -14,16 +14,13 @@ function sentence( fault: string, line: number ): string {
 	return line > 0
 		? sprintf(
 				/* translators: 1: number of a line, 2: what is wrong, in English. */
-				__(
-					'The code cannot be formatted until line %1$d is put right: %2$s',
-					'svc'
-				),
+				__( 'Not formatted. Fix line %1$d first: %2$s', 'svc' ),
 				line,
 				fault
 			)
 		: sprintf(
 				/* translators: %s: what is wrong, in English. */
-				__( 'The code cannot be formatted: %s', 'svc' ),
+				__( 'Not formatted: %s', 'svc' ),
 				fault
 			);
 }

@@ -31,31 +31,28 @@ function sentenceOf( { kind, name, owner }: WordProblem ): string {
 		case 'function':
 			return sprintf(
 				/* translators: %s: name of a function. */
-				__(
-					'%s() is declared by nobody: not by PHP, WordPress, this site or a snippet.',
-					'svc'
-				),
+				__( 'Undefined function %s().', 'svc' ),
 				name
 			);
 		case 'callback':
 			return sprintf(
 				/* translators: %s: name of a function. */
-				__( 'There is no function %s that could be called.', 'svc' ),
+				__( 'Undefined function %s.', 'svc' ),
 				name
 			);
 		case 'method':
 			return owner === ''
 				? /* translators: %s: name of a method. */
-					sprintf( __( 'There is no method %s().', 'svc' ), name )
+					sprintf( __( 'Undefined method %s().', 'svc' ), name )
 				: sprintf(
 						/* translators: 1: name of a class, 2: name of a method. */
-						__( '%1$s has no method %2$s().', 'svc' ),
+						__( 'Undefined method %1$s::%2$s().', 'svc' ),
 						owner,
 						name
 					);
 		default:
 			/* translators: %s: name of a variable. */
-			return sprintf( __( '%s is not set here.', 'svc' ), name );
+			return sprintf( __( 'Undefined variable %s.', 'svc' ), name );
 	}
 }
 

@@ -28,36 +28,27 @@ function obstacleText( obstacle: Obstacle ): string {
 			return __( 'PHP itself sets this variable.', 'svc' );
 		case 'global':
 			return __(
-				'This is a variable of the whole site: other code may use it.',
+				"Global variables can't be renamed: other code may use them.",
 				'svc'
 			);
 		case 'dynamic':
 			return __(
-				'The function reaches variables by names in quotes or files that it includes (compact(), extract(), $$, include), so that the rename may break it.',
+				"Can't rename: the function uses compact(), extract(), $$ or include.",
 				'svc'
 			);
 		case 'property':
-			return __(
-				'This parameter is a property of its class, too.',
-				'svc'
-			);
+			return __( 'This parameter is also a property.', 'svc' );
 		case 'named':
-			return __(
-				'Calls give this parameter by its name, so that the rename would break them.',
-				'svc'
-			);
+			return __( 'Calls use this parameter as a named argument.', 'svc' );
 		case 'magic':
-			return __( 'PHP calls this method by its name.', 'svc' );
+			return __( 'PHP calls this method itself.', 'svc' );
 		case 'inherited':
 			return __(
-				'A class, interface or trait that this one is made of may ask for the method by this name.',
+				'A parent class, interface or trait may need this method.',
 				'svc'
 			);
 		default:
-			return __(
-				'The class that this method belongs to is not declared here, or not known.',
-				'svc'
-			);
+			return __( 'The class of this method is unknown.', 'svc' );
 	}
 }
 
@@ -65,15 +56,15 @@ function faultText( fault: NameFault, name: string ): string {
 	switch ( fault ) {
 		case 'spelling':
 			return __(
-				'A name has letters, digits and underscores, and no digit first.',
+				"Use letters, digits and underscores. Don't start with a digit.",
 				'svc'
 			);
 		case 'keyword':
 			/* translators: %s: word of PHP. */
-			return sprintf( __( '“%s” is a word of PHP.', 'svc' ), name );
+			return sprintf( __( '“%s” is a PHP keyword.', 'svc' ), name );
 		default:
 			/* translators: %s: name of a function, class, constant or variable. */
-			return sprintf( __( '“%s” is taken already.', 'svc' ), name );
+			return sprintf( __( '“%s” is already used.', 'svc' ), name );
 	}
 }
 
@@ -114,7 +105,7 @@ function inThisOne(
 			sprintf(
 				/* translators: 1: name as it was, 2: numbers of lines. */
 				__(
-					'Renamed. Left as it is, because it may mean something else than %1$s: line %2$s.',
+					'Renamed. Check line %2$s: it may mean something other than %1$s.',
 					'svc'
 				),
 				target.name,
@@ -222,7 +213,7 @@ async function renamed(
 		return refused(
 			sprintf(
 				/* translators: 1: name of a function, class or constant, 2: title of a snippet, or name of a plugin or theme. */
-				__( '“%1$s” is taken already: by “%2$s”.', 'svc' ),
+				__( '“%1$s” is already used by “%2$s”.', 'svc' ),
 				name,
 				owner
 			)
@@ -255,10 +246,7 @@ export const phpRename: monaco.languages.RenameProvider = {
 		if ( asked === null ) {
 			return {
 				...none,
-				rejectReason: __(
-					'There is no name here that could be changed.',
-					'svc'
-				),
+				rejectReason: __( 'Nothing to rename here.', 'svc' ),
 			};
 		}
 		if ( obstacle !== null ) {

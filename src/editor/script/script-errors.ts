@@ -7,12 +7,12 @@ function sentence( { kind, detail }: ScriptFault ): string {
 	switch ( kind ) {
 		case 'import':
 			return __(
-				'"import" works only in modules, and a JavaScript snippet is an ordinary script. Load the module with import( \'…\' ).then( … ), or put the code into an HTML snippet, between <script type="module"> and </script>.',
+				'"import" works only in modules. Use import( \'…\' ).then( … ), or an HTML snippet with <script type="module">.',
 				'svc'
 			);
 		case 'export':
 			return __(
-				'"export" works only in modules, and a JavaScript snippet is an ordinary script from which nothing can be imported. Take the word out; to share a value with other scripts, assign it to a property of window.',
+				'"export" works only in modules. Remove the word, or assign the value to a property of window.',
 				'svc'
 			);
 		case 'await':
@@ -26,15 +26,12 @@ function sentence( { kind, detail }: ScriptFault ): string {
 				'svc'
 			);
 		case 'end':
-			return __(
-				'The code ends in the middle of a statement: something is missing at its end.',
-				'svc'
-			);
+			return __( 'The code ends in the middle of a statement.', 'svc' );
 		case 'unexpected':
 			return sprintf(
 				/* translators: %s: a word or sign of JavaScript. */
 				__(
-					'"%s" cannot stand here. Look for a comma, an operator or a bracket that is missing or too many before it.',
+					'Unexpected "%s". Look for a missing or extra comma, operator or bracket before it.',
 					'svc'
 				),
 				detail
@@ -47,7 +44,7 @@ function sentence( { kind, detail }: ScriptFault ): string {
 export const scriptSentence = ( fault: ScriptFault ): string =>
 	sprintf(
 		/* translators: 1: a sentence that says what is wrong, 2: number of a column. */
-		__( '%1$s It is at column %2$d.', 'svc' ),
+		__( '%1$s (column %2$d)', 'svc' ),
 		sentence( fault ),
 		fault.column
 	);

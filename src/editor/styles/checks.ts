@@ -62,7 +62,7 @@ async function styleProblems(
 							message: sprintf(
 								/* translators: 1: number of a line, 2: what is wrong. */
 								__(
-									'In a stylesheet that it uses, line %1$d: %2$s',
+									'In an imported stylesheet, line %1$d: %2$s',
 									'svc'
 								),
 								line,

@@ -34,7 +34,7 @@ export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
 				<h3>{ words.title }</h3>
 				<span className="svc-line__second">
 					{ __(
-						'There is PHP in it. Ask somebody with full access to change it.',
+						'PHP needs full access. Ask an administrator.',
 						'svc'
 					) }
 				</span>
@@ -81,7 +81,7 @@ function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 		}
 		setBusy(
 			status === 'active'
-				? __( 'Trying it…', 'svc' )
+				? __( 'Testing…', 'svc' )
 				: __( 'Saving…', 'svc' )
 		);
 		setFailure( '' );
@@ -222,7 +222,7 @@ export function Box( {
 		<BoxFrame
 			words={ words }
 			isOn={ snippet?.status === 'active' }
-			busy={ turnsOn ? __( 'Trying it…', 'svc' ) : '' }
+			busy={ turnsOn ? __( 'Testing…', 'svc' ) : '' }
 			isEmpty={ draft.code.trim() === '' }
 			isUnsaved={ isChanged( document ) }
 			onSwitch={ ( isOn ) =>

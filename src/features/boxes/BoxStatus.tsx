@@ -15,8 +15,8 @@ function savedText( { saving }: OpenDocument ): string {
 			return __( 'Saving…', 'svc' );
 		case 'saved':
 			return saving.isOn
-				? __( 'Saved and on.', 'svc' )
-				: __( 'Saved. It is off.', 'svc' );
+				? __( 'Saved and active', 'svc' )
+				: __( 'Saved, inactive.', 'svc' );
 		default:
 			return '';
 	}
@@ -25,18 +25,15 @@ function savedText( { saving }: OpenDocument ): string {
 function failedText( { saving }: OpenDocument ): string {
 	switch ( saving.kind ) {
 		case 'kept_off':
-			return __(
-				'Saved, but it stays off until these problems are solved.',
-				'svc'
-			);
+			return __( 'Saved, but not activated.', 'svc' );
 		case 'kept_on':
 			return __(
-				'Not saved: the box is on, and these problems would switch it off. Visitors have the version that works.',
+				"Not saved: these problems would deactivate it. Visitors aren't affected.",
 				'svc'
 			);
 		case 'waiting':
 			return `${ saving.error.message } ${ __(
-				'Your work is kept in this browser and is saved as soon as that is possible.',
+				'Your changes are kept in this browser and saved when possible.',
 				'svc'
 			) }`;
 		case 'failed':
@@ -45,7 +42,7 @@ function failedText( { saving }: OpenDocument ): string {
 			return sprintf(
 				/* translators: 1: name of a person, 2: time. */
 				__(
-					'Not saved, because %1$s saved at %2$s, after you had opened it.',
+					'Not saved: %1$s saved at %2$s, after you opened it.',
 					'svc'
 				),
 				saving.conflict.name,
@@ -109,7 +106,7 @@ export function BoxStatus( { document }: { readonly document: OpenDocument } ) {
 					{ sprintf(
 						/* translators: %s: time. */
 						__(
-							'This browser kept changes from %s that were not saved.',
+							'This browser has unsaved changes from %s.',
 							'svc'
 						),
 						shortTime( kept.time / 1_000 )

@@ -13,7 +13,7 @@ export function wordsOf( uid: BoxUid ): BoxWords {
 			return {
 				title: __( 'Header', 'svc' ),
 				help: __(
-					'In the head of every page: verification tags, fonts, tracking that wants to be early.',
+					'In the head: verification tags, fonts, early tracking.',
 					'svc'
 				),
 			};
@@ -21,7 +21,7 @@ export function wordsOf( uid: BoxUid ): BoxWords {
 			return {
 				title: __( 'Top of the page', 'svc' ),
 				help: __(
-					'Right after the body begins: notices, and the second part of a tag manager.',
+					'After the opening body tag: notices, tag manager fallback.',
 					'svc'
 				),
 			};
@@ -29,7 +29,7 @@ export function wordsOf( uid: BoxUid ): BoxWords {
 			return {
 				title: __( 'Footer', 'svc' ),
 				help: __(
-					'At the end of every page: chat windows and scripts that can wait.',
+					'In the footer: chat windows and late scripts.',
 					'svc'
 				),
 			};

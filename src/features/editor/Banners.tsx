@@ -58,15 +58,9 @@ function KeptOff( {
 					: __( 'Not activated.', 'svc' ) }
 			</strong>{ ' ' }
 			{ isUntested &&
-				__(
-					'The site cannot make the test run that it requires.',
-					'svc'
-				) }
+				__( "The site can't run the required test.", 'svc' ) }
 			{ errors.length + failures.length === 0 && ! isUntested
-				? __(
-						'No problem is left in the code: save to activate it.',
-						'svc'
-					)
+				? __( 'No problems left. Save to activate.', 'svc' )
 				: ! isUntested && <FirstError document={ document } /> }
 		</Banner>
 	);
@@ -76,9 +70,7 @@ function KeptOff( {
 function SavedWithErrors( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<Banner kind="warning" actions={ <ErrorSteps document={ document } /> }>
-			<strong>
-				{ __( 'Saved, but it cannot be activated yet.', 'svc' ) }
-			</strong>{ ' ' }
+			<strong>{ __( 'Saved, but not activated.', 'svc' ) }</strong>{ ' ' }
 			<FirstError document={ document } />
 		</Banner>
 	);
@@ -91,7 +83,7 @@ function KeptOn( { document }: { readonly document: ReadyDocument } ) {
 		return (
 			<Banner kind="warning">
 				{ __(
-					'Not saved yet. No problem is left in the code: save to try it again. Until then the version that works stays active.',
+					'Not saved. No problems left: save to test again.',
 					'svc'
 				) }
 			</Banner>
@@ -150,7 +142,7 @@ function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 				<Banner kind="warning">
 					{ saving.error.message }{ ' ' }
 					{ __(
-						'Your work is kept in this browser and is saved as soon as that is possible.',
+						'Your changes are kept in this browser and saved when possible.',
 						'svc'
 					) }
 				</Banner>
@@ -217,7 +209,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 				>
 					{ sprintf(
 						/* translators: %s: time. */ __(
-							'This browser kept changes from %s that were not saved.',
+							'This browser has unsaved changes from %s.',
 							'svc'
 						),
 						shortTime( kept.time / 1_000 )

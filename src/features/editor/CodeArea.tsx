@@ -19,9 +19,9 @@ import { mayWrite } from '../../state/snippets/index.js';
 import { NARROW, shortTime, useMedia } from '../../ui/index.js';
 import {
 	showDifference,
-	useBlame,
+	useLineAuthors,
 	type LineOrigin,
-} from './blame/blame-store.js';
+} from './line-authors/line-authors-store.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';
 import type { ReadyDocument } from './ready.js';
@@ -122,7 +122,7 @@ export function CodeArea( {
 	const isPlain = ! bootData().highlighting || ( isNarrow && ! wantsFull );
 	usePlainFormatting( document, isPlain );
 	const errors = useErrors( document );
-	const lines = useBlame( id );
+	const lines = useLineAuthors( id );
 	const notes = useMemo( () => lines && notesOf( lines ), [ lines ] );
 	if ( isPlain ) {
 		return (

@@ -169,14 +169,14 @@ export function Comparison( {
 				labelPosition="side"
 				value={ right }
 				options={ [
-					{ value: NOW, label: __( 'As on the screen', 'svc' ) },
+					{ value: NOW, label: __( 'By window size', 'svc' ) },
 					...options,
 				] }
 				onChange={ ( rev ) => changeParams( { with: rev } ) }
 			/>
 			{ isRoomy && (
 				<ToggleControl
-					label={ __( 'Under each other', 'svc' ) }
+					label={ __( 'Stacked', 'svc' ) }
 					checked={ isInline }
 					onChange={ setInline }
 				/>

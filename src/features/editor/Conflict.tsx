@@ -33,7 +33,7 @@ export function Conflict( {
 			sides={ sidesOfPeople( conflict.name ) }
 			sentence={ sprintf(
 				/* translators: 1: name of a person, 2: time, such as "at 14:02". */ __(
-					'%1$s saved this snippet %2$s, after you had opened it.',
+					'%1$s saved this snippet %2$s, after you opened it.',
 					'svc'
 				),
 				conflict.name,

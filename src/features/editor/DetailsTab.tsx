@@ -188,7 +188,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 					__next40pxDefaultSize
 					label={ __( 'Folder', 'svc' ) }
 					help={ __(
-						'Shop/Checkout makes a folder within a folder.',
+						'Use a slash for subfolders: Shop/Checkout.',
 						'svc'
 					) }
 					value={ draft.folder }
@@ -234,7 +234,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 							},
 						] }
 						help={ __(
-							'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.',
+							'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.',
 							'svc'
 						) }
 						onChange={ ( onError ) =>

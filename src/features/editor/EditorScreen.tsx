@@ -113,7 +113,7 @@ function SharedPreview() {
 		>
 			<p>
 				{ __(
-					'The code of this snippet runs in your browser, with your rights. Read it first if it is not yours.',
+					'This code runs in your browser with your rights. Read it first.',
 					'svc'
 				) }
 			</p>
@@ -203,16 +203,13 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 const IsPhp = () => (
 	<div className="svc-surface">
 		<Empty
-			title={ __( 'There is PHP in this snippet.', 'svc' ) }
+			title={ __( 'This snippet contains PHP.', 'svc' ) }
 			next={ {
 				label: __( 'All snippets', 'svc' ),
 				onClick: () => navigate( '/' ),
 			} }
 		>
-			{ __(
-				'You work with CSS, JavaScript and HTML here. Ask somebody with full access about this one.',
-				'svc'
-			) }
+			{ __( 'PHP needs full access. Ask an administrator.', 'svc' ) }
 		</Empty>
 	</div>
 );
@@ -251,7 +248,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 				<Empty
 					title={
 						isMissing
-							? __( 'There is no such snippet.', 'svc' )
+							? __( 'Snippet not found.', 'svc' )
 							: __( 'The snippet could not be loaded.', 'svc' )
 					}
 					actions={
@@ -285,7 +282,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 				>
 					{ isMissing
 						? __(
-								'It may be in the trash, from where it can be brought back.',
+								'Look in the trash. You can restore snippets from there.',
 								'svc'
 							)
 						: document.error?.message }

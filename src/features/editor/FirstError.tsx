@@ -24,8 +24,8 @@ export function FirstError( {
 				' ' +
 					sprintf(
 						/* translators: %d: number of problems. */ _n(
-							'%d more problem is listed below.',
-							'%d more problems are listed below.',
+							'%d more problem below.',
+							'%d more problems below.',
 							more.length,
 							'svc'
 						),

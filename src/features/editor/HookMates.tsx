@@ -89,13 +89,13 @@ function Mates( {
 				{ value.total > value.symbols.length &&
 					`${ sprintf(
 						/* translators: %d: number of callbacks. */ __(
-							'There are %d in all.',
+							'%d in total.',
 							'svc'
 						),
 						value.total
 					) } ` }
 				{ __(
-					'In this order, the smallest priority first. What is added only on certain pages is not among them.',
+					'By priority. Callbacks added only on certain pages are missing.',
 					'svc'
 				) }
 			</p>
@@ -129,7 +129,7 @@ export function HookMates( {
 				<code>{ hook.name }</code>
 				<span className="svc-weak">{ note }</span>
 				<span className="screen-reader-text">
-					{ __( 'Who else hooks it?', 'svc' ) }
+					{ __( 'Other callbacks', 'svc' ) }
 				</span>
 			</button>
 			{ isOpen && <Mates name={ hook.name } own={ own } /> }

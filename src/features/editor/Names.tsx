@@ -100,7 +100,7 @@ function Clash( {
 				{ ! now && (
 					<span className="svc-weak">
 						{ ' ' }
-						{ __( 'once all of them are on', 'svc' ) }
+						{ __( 'once all are active', 'svc' ) }
 					</span>
 				) }
 			</p>
@@ -237,7 +237,7 @@ export function Names( { document }: { readonly document: ReadyDocument } ) {
 				<>
 					{ isChanged( document ) && (
 						<p className="svc-hint">
-							{ __( 'As it was saved last.', 'svc' ) }
+							{ __( 'As last saved.', 'svc' ) }
 						</p>
 					) }
 					{ value.clashes.length > 0 && (
@@ -254,11 +254,8 @@ export function Names( { document }: { readonly document: ReadyDocument } ) {
 					{ some( () => true ).length === 0 && (
 						<p className="svc-hint">
 							{ seesPhp()
-								? __(
-										'It declares no names and touches no hooks.',
-										'svc'
-									)
-								: __( 'It declares no names.', 'svc' ) }
+								? __( 'No names or hooks.', 'svc' )
+								: __( 'No names.', 'svc' ) }
 						</p>
 					) }
 					<Group
@@ -274,7 +271,7 @@ export function Names( { document }: { readonly document: ReadyDocument } ) {
 						own={ id }
 					/>
 					<Group
-						title={ __( 'Uses of others', 'svc' ) }
+						title={ __( 'Uses from others', 'svc' ) }
 						symbols={ some(
 							( { kind, role } ) =>
 								! HOOKS.includes( kind ) && role !== 'declares'

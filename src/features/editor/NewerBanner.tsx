@@ -62,8 +62,7 @@ export function NewerBanner( {
 				newer.name,
 				atTime( newer.time )
 			) }{ ' ' }
-			{ isChanged( document ) &&
-				__( 'Your changes are kept; nothing is overwritten.', 'svc' ) }
+			{ isChanged( document ) && __( 'Your changes are kept.', 'svc' ) }
 		</Banner>
 	);
 }

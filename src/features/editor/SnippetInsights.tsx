@@ -76,7 +76,7 @@ function Known( {
 			time === null ? __( 'Not seen', 'svc' ) : ago( time ),
 		],
 		[
-			__( 'Errors', 'svc' ),
+			__( 'New errors', 'svc' ),
 			error === null
 				? String( errors )
 				: sprintf(
@@ -100,7 +100,7 @@ function Known( {
 			{ daily.some( ( day ) => day !== null ) && (
 				<DayChart
 					hasTable
-					label={ __( 'Time on the last 7 days', 'svc' ) }
+					label={ __( 'Time, last 7 days', 'svc' ) }
 					days={ days.map( ( day, at ) => {
 						const one = daily[ at ] ?? null;
 						return {
@@ -149,8 +149,8 @@ function Told( {
 	return (
 		<p className="svc-hint">
 			{ on
-				? __( 'No figures yet', 'svc' )
-				: __( 'Costs are not measured yet', 'svc' ) }
+				? __( 'No insights yet', 'svc' )
+				: __( 'Insights are off', 'svc' ) }
 			{ '. ' }
 			<AppLink to="/insights">{ __( 'Show insights', 'svc' ) }</AppLink>
 		</p>

@@ -5,7 +5,7 @@ import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { ago, keyName } from '../../ui/index.js';
-import { LineAuthor } from './blame/LineAuthor.js';
+import { LineAuthor } from './line-authors/LineAuthor.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 
@@ -22,7 +22,7 @@ function savedText( document: ReadyDocument ): string {
 	const { saving, base, testLoad } = document;
 	if ( saving.kind === 'saving' ) {
 		return saving.turnsOn || saving.tries
-			? __( 'Trying it…', 'svc' )
+			? __( 'Testing…', 'svc' )
 			: __( 'Saving…', 'svc' );
 	}
 	if ( isChanged( document ) ) {
@@ -33,8 +33,8 @@ function savedText( document: ReadyDocument ): string {
 			return __( 'Saved', 'svc' );
 		}
 		return testLoad?.outcome === 'unknown'
-			? __( 'Saved and on, not tried', 'svc' )
-			: __( 'Saved and on', 'svc' );
+			? __( 'Active, without a test run', 'svc' )
+			: __( 'Saved and active', 'svc' );
 	}
 	return sprintf(
 		/* translators: 1: time, such as "2 min ago", 2: name of a person. */
@@ -82,7 +82,7 @@ export function StatusBar( {
 			>
 				{ wrap
 					? __( 'Lines wrap', 'svc' )
-					: __( 'Lines do not wrap', 'svc' ) }
+					: __( 'No line wrap', 'svc' ) }
 			</button>
 			{ mayWrite( base ) && (
 				<button

@@ -8,7 +8,10 @@ import { prefer, usePreference } from '../../state/frame/index.js';
 import { reviewAndSave } from '../../state/saving/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { useKeys } from '../../ui/index.js';
-import { showBlame, useBlameShown } from './blame/blame-store.js';
+import {
+	showLineAuthors,
+	useLineAuthorsShown,
+} from './line-authors/line-authors-store.js';
 import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
@@ -92,16 +95,16 @@ export function useEditorCommands( split: () => void ): void {
 			toggleLive();
 		},
 	} );
-	const hasBlame = useBlameShown();
+	const hasLineAuthors = useLineAuthorsShown();
 	useCommand( {
-		name: 'svc/blame',
-		label: hasBlame
+		name: 'svc/line-authors',
+		label: hasLineAuthors
 			? __( 'Hide who changed each line', 'svc' )
 			: __( 'Show who changed each line', 'svc' ),
 		icon: people,
 		callback: ( { close } ) => {
 			close();
-			showBlame( ! hasBlame );
+			showLineAuthors( ! hasLineAuthors );
 		},
 	} );
 	useCommand( {

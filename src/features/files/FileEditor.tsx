@@ -122,18 +122,17 @@ function Trouble( {
 				saving.kind === 'conflict' && (
 					<>
 						<Button variant="secondary" onClick={ onForce }>
-							{ __( 'Save mine over it', 'svc' ) }
+							{ __( 'Keep my version', 'svc' ) }
 						</Button>
 						<Button variant="tertiary" onClick={ onTakeTheirs }>
-							{ __( 'Take the saved one', 'svc' ) }
+							{ __( 'Keep other version', 'svc' ) }
 						</Button>
 					</>
 				)
 			}
 		>
 			{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
-			{ saving.message }{ ' ' }
-			{ __( 'What you wrote is kept in this browser.', 'svc' ) }
+			{ saving.message } { __( 'Your changes are kept.', 'svc' ) }
 		</Banner>
 	);
 }
@@ -195,7 +194,7 @@ export function FileEditor( {
 					{ sprintf(
 						/* translators: %s: name of a file, such as ads.txt. */
 						__(
-							'A real file %s is on the server, put there by hand or by a plugin. It is what visitors get, so nothing can be written here. Delete it on the server to have the text of this screen served.',
+							"The server has a real file %s, so this text isn't served. Delete the file to use this screen.",
 							'svc'
 						),
 						file.file
@@ -245,10 +244,7 @@ export function FileEditor( {
 					<span>
 						{ file.field === 'robots'
 							? __( 'Nothing is added to robots.txt.', 'svc' )
-							: __(
-									'An empty file is not served: visitors are told that it does not exist.',
-									'svc'
-								) }
+							: __( "An empty file isn't served.", 'svc' ) }
 					</span>
 					<Button
 						variant="secondary"

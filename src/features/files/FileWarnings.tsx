@@ -18,11 +18,11 @@ export function FileWarnings( {
 	return (
 		<section
 			className="svc-file__remarks"
-			aria-label={ __( 'What to know', 'svc' ) }
+			aria-label={ __( 'Warnings', 'svc' ) }
 		>
 			{ isUnsaved && (
 				<p className="svc-weak">
-					{ __( 'This is about the text as it was saved:', 'svc' ) }
+					{ __( 'About the saved text:', 'svc' ) }
 				</p>
 			) }
 			<ul>

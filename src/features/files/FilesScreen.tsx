@@ -124,7 +124,7 @@ export default function FilesScreen() {
 								'svc'
 							)
 						: __(
-								'The files of the site are for people with full access. Ask an administrator.',
+								'Files need full access. Ask an administrator.',
 								'svc'
 							) }
 				</p>

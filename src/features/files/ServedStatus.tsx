@@ -48,17 +48,17 @@ export function ServedStatus( {
 				className={ `svc-file__reach ${ arrives ? 'is-good' : 'svc-bad' }` }
 				role="status"
 			>
-				{ arrives && __( 'Visitors get it.', 'svc' ) }
+				{ arrives && __( 'Visitors get this file.', 'svc' ) }
 				{ ! arrives &&
 					( served.status === 200
 						? __(
-								'Visitors get another text at this address: from a cache that will forget it, or from a plugin or web server that answers in place of this file.',
+								'Visitors get another text, from a cache, another plugin or the web server.',
 								'svc'
 							)
 						: sprintf(
 								/* translators: %d: HTTP status, such as 404. */
 								__(
-									'Visitors do not get it: the web server answers %d. Ask your host to hand addresses that end in .txt to WordPress when no such file exists.',
+									"Visitors don't get this file: status %d. Ask your host to pass missing .txt files to WordPress.",
 									'svc'
 								),
 								served.status
@@ -66,12 +66,12 @@ export function ServedStatus( {
 			</p>
 			{ isRobots && served.status === 200 && (
 				<details className="svc-file__whole">
-					<summary>{ __( 'The whole robots.txt', 'svc' ) }</summary>
+					<summary>{ __( 'Complete robots.txt', 'svc' ) }</summary>
 					<pre
 						dir="ltr"
 						// A part that scrolls has to be reachable by keyboard.
 						tabIndex={ 0 }
-						aria-label={ __( 'The whole robots.txt', 'svc' ) }
+						aria-label={ __( 'Complete robots.txt', 'svc' ) }
 						role="region"
 					>
 						{ served.text }

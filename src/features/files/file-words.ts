@@ -5,28 +5,19 @@ import type { FileField, SiteFile } from '../../state/site/index.js';
 export function helpOf( field: FileField ): string {
 	switch ( field ) {
 		case 'ads':
-			return __(
-				'Who may sell the advertising space of this site. Your advertising partners tell you the lines.',
-				'svc'
-			);
+			return __( 'Sellers of advertising space on this site.', 'svc' );
 		case 'app_ads':
-			return __(
-				'The same for apps whose developer names this site in the app store.',
-				'svc'
-			);
+			return __( 'Sellers of advertising space in your apps.', 'svc' );
 		case 'llms':
-			return __(
-				'What AI assistants should know and read first, in Markdown.',
-				'svc'
-			);
+			return __( 'A guide for AI assistants, in Markdown.', 'svc' );
 		case 'security':
 			return __(
-				'Whom to tell of a security problem. It counts only until its date.',
+				'Contact for security problems, valid until its date.',
 				'svc'
 			);
 		case 'robots':
 			return __(
-				'Lines for crawlers, added to the robots.txt that WordPress makes.',
+				"Rules for crawlers, added to WordPress's robots.txt.",
 				'svc'
 			);
 	}

@@ -96,7 +96,7 @@ export function ConflictDialog( {
 									disabled={ isBusy }
 									onClick={ () => setMerging( true ) }
 								>
-									{ __( 'Put both together', 'svc' ) }
+									{ __( 'Merge', 'svc' ) }
 								</Button>
 							</div>
 						) }

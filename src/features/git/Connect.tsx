@@ -117,7 +117,7 @@ export function Connect( {
 			),
 		},
 		{
-			title: __( 'First synchronization', 'svc' ),
+			title: __( 'First sync', 'svc' ),
 			said: '',
 			body: <FirstSync remarks={ remarks } onChange={ onChange } />,
 		},
@@ -127,7 +127,7 @@ export function Connect( {
 			<div className="svc-git__column">
 				<p className="svc-git__lead">
 					{ __(
-						'Keep this site and a repository the same: what you change here is committed, what is committed arrives here. Whoever can push to the branch can run PHP on this site.',
+						'Sync snippets with a repository. Anyone who can push to its branch can run PHP on this site.',
 						'svc'
 					) }
 				</p>

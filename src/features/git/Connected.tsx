@@ -80,7 +80,7 @@ export function Connected( {
 					disabled={ isBusy }
 					onClick={ () => void run( 'sync' ) }
 				>
-					{ __( 'Synchronize now', 'svc' ) }
+					{ __( 'Sync now', 'svc' ) }
 				</Button>
 			}
 		>

@@ -29,12 +29,12 @@ interface Kind {
 }
 
 const conflicts: Kind = {
-	title: () => __( 'Waits for your decision', 'svc' ),
+	title: () => __( 'Conflicts', 'svc' ),
 	intro: ( isBusy ) =>
 		isBusy
-			? __( 'Both sides are being made the same…', 'svc' )
+			? __( 'Syncing…', 'svc' )
 			: __(
-					'Both sides keep their version until you decide. Nothing is lost: the version that gives way stays in the history.',
+					'Nothing changes until you decide. The replaced version stays in the history.',
 					'svc'
 				),
 	one: takeInWords,
@@ -42,28 +42,28 @@ const conflicts: Kind = {
 		side === 'site'
 			? sprintf(
 					/* translators: %s: title of a snippet. */
-					__( 'Take the site’s version of %s', 'svc' ),
+					__( 'Keep site version of %s', 'svc' ),
 					title
 				)
 			: sprintf(
 					/* translators: %s: title of a snippet. */
-					__( 'Take Git’s version of %s', 'svc' ),
+					__( 'Keep Git version of %s', 'svc' ),
 					title
 				),
 	all: ( side ) =>
 		side === 'site'
-			? __( 'All: take the site’s', 'svc' )
-			: __( 'All: take Git’s', 'svc' ),
+			? __( 'Keep all site versions', 'svc' )
+			: __( 'Keep all Git versions', 'svc' ),
 	question: ( side ) =>
 		side === 'site'
-			? __( 'Take the site’s version of all?', 'svc' )
-			: __( 'Take Git’s version of all?', 'svc' ),
+			? __( 'Keep all site versions?', 'svc' )
+			: __( 'Keep all Git versions?', 'svc' ),
 	consequence: ( _side, count ) =>
 		sprintf(
 			/* translators: %d: number of snippets. */
 			_n(
-				'It is about %d snippet. The versions that give way stay in the history, of the snippet or of the repository.',
-				'It is about %d snippets. The versions that give way stay in the history, of the snippets or of the repository.',
+				'Affects %d snippet. The replaced version stays in the history.',
+				'Affects %d snippets. The replaced versions stay in the history.',
 				count,
 				'svc'
 			),
@@ -120,11 +120,11 @@ const approvals: Kind = {
 	consequence: ( side ) =>
 		side === 'git'
 			? __(
-					'This site takes the Git version. The site version stays in the history.',
+					'The Git version replaces the site version, which stays in the history.',
 					'svc'
 				)
 			: __(
-					'The site version is committed to Git, for all sites that use this branch. The Git version stays in its history.',
+					'The site version is committed for all sites on this branch. The Git version stays in its history.',
 					'svc'
 				),
 	About: ChangedFields,

@@ -20,9 +20,7 @@ export function FirstSync( {
 	return (
 		<>
 			{ plan.value === null && plan.error === null && (
-				<p className="svc-weak">
-					{ __( 'Comparing both sides…', 'svc' ) }
-				</p>
+				<p className="svc-weak">{ __( 'Comparing…', 'svc' ) }</p>
 			) }
 			<Loadable answer={ plan }>
 				{ ( value ) => (
@@ -35,24 +33,21 @@ export function FirstSync( {
 						<p>
 							{ sameOn( value )
 								? __(
-										'Both sides are the same already: nothing would change.',
+										'Site and repository are the same.',
 										'svc'
 									)
-								: __(
-										'Nothing has been changed yet. This is what the first synchronization would do:',
-										'svc'
-									) }
+								: __( 'The first sync would do this:', 'svc' ) }
 						</p>
 						<BothSides report={ value } />
 						<Waits open={ [ ...value.conflicts, ...value.held ] } />
 						<p className="svc-weak">
 							{ isBusy
 								? __(
-										'Every snippet that comes is checked and the site is tried. This can take a minute.',
+										'Checks and test runs can take a minute.',
 										'svc'
 									)
 								: __(
-										'The first synchronization deletes nothing. Code that comes passes the same checks as any other; what fails arrives switched off.',
+										'The first sync deletes nothing. Code that fails its checks is inactive.',
 										'svc'
 									) }
 						</p>

@@ -17,7 +17,7 @@ function Closed() {
 				title={
 					isTier
 						? __( 'Git is part of Agency.', 'svc' )
-						: __( 'You cannot connect a repository.', 'svc' )
+						: __( 'Git needs full access', 'svc' )
 				}
 				next={ {
 					label: __( 'All snippets', 'svc' ),
@@ -26,13 +26,10 @@ function Closed() {
 			>
 				{ isTier
 					? __(
-							'It keeps this site and a repository the same, in both directions.',
+							'Git sync keeps this site and a repository the same.',
 							'svc'
 						)
-					: __(
-							'That takes full access. Ask an administrator.',
-							'svc'
-						) }
+					: __( 'Ask an administrator for access.', 'svc' ) }
 			</Empty>
 		</Page>
 	);

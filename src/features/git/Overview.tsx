@@ -20,10 +20,10 @@ const whoInWords = ( { by, alone }: GitReport ): string => {
 		return by;
 	}
 	return by === ''
-		? __( 'by itself', 'svc' )
+		? __( 'automatically', 'svc' )
 		: sprintf(
 				/* translators: %s: name of a person. */
-				__( 'by itself, with the rights of %s', 'svc' ),
+				__( 'automatically, with the rights of %s', 'svc' ),
 				by
 			);
 };
@@ -59,10 +59,7 @@ export function LastSync( {
 } ) {
 	const { provider, api, repo, branch, root } = settings;
 	return (
-		<Section
-			className="svc-git__part"
-			title={ __( 'Last synchronization', 'svc' ) }
-		>
+		<Section className="svc-git__part" title={ __( 'Last sync', 'svc' ) }>
 			<dl className="svc-git__facts">
 				<Fact
 					label={ __( 'Repository', 'svc' ) }
@@ -97,7 +94,7 @@ export function LastSync( {
 					label={ __( 'Next', 'svc' ) }
 					value={
 						next === null
-							? __( 'when somebody says so', 'svc' )
+							? __( 'manually', 'svc' )
 							: fullTime( next )
 					}
 				/>
@@ -129,7 +126,7 @@ function Differences( {
 					{ sprintf(
 						/* translators: 1: kind of this site, such as "staging", 2: another kind. */
 						__(
-							'Snippets that are active in only one of %1$s and %2$s',
+							'Snippets active in only one of %1$s and %2$s',
 							'svc'
 						),
 						here,
@@ -186,10 +183,7 @@ export function Environments( {
 			title={ __( 'Active in other environments', 'svc' ) }
 		>
 			<p className="svc-weak">
-				{ __(
-					'By the files of the last sync, beside what is active here.',
-					'svc'
-				) }
+				{ __( 'As of the last sync, compared with this site.', 'svc' ) }
 			</p>
 			{ environments.map( ( environment ) => (
 				<Differences
@@ -240,7 +234,7 @@ export function Commits() {
 		>
 			<div role="status">
 				{ commits !== null && commits.length === 0 && (
-					<p>{ __( 'The branch has no commits yet.', 'svc' ) }</p>
+					<p>{ __( 'No commits yet.', 'svc' ) }</p>
 				) }
 			</div>
 			{ commits !== null && commits.length > 0 && (

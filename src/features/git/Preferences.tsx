@@ -32,22 +32,19 @@ function Rights( { settings }: { readonly settings: GitSettings } ) {
 					: sprintf(
 							/* translators: %s: name of a person. */
 							__(
-								'By itself the site synchronizes with the rights of %s, who connected it.',
+								'Automatic syncs use the rights of %s.',
 								'svc'
 							),
 							name
 						),
 				sprintf(
 					/* translators: %s: kind of site, such as "production" or "staging". */
-					__(
-						'This site is “%s” for what files say about environments.',
-						'svc'
-					),
+					__( "This site's environment: “%s”.", 'svc' ),
 					environment
 				),
 				approves
 					? __(
-							'SVC_GIT_APPROVE is set: changes from Git to what runs wait for approval.',
+							'SVC_GIT_APPROVE is set: changes from Git need approval.',
 							'svc'
 						)
 					: '',
@@ -87,7 +84,7 @@ export function Preferences( {
 			<div className="svc-form svc-git__form">
 				<SelectControl
 					__next40pxDefaultSize
-					label={ __( 'Synchronize by itself', 'svc' ) }
+					label={ __( 'Automatic sync', 'svc' ) }
 					value={ settings.schedule }
 					options={ scheduleOptions() }
 					disabled={ isBusy }
@@ -147,10 +144,7 @@ export function Disconnect( {
 			setAsked( false );
 			onDone( status );
 			say(
-				__(
-					'The repository is disconnected. Snippets and files are as they were.',
-					'svc'
-				)
+				__( 'Disconnected. Snippets and files are unchanged.', 'svc' )
 			);
 			focusHeading();
 		} );
@@ -158,7 +152,7 @@ export function Disconnect( {
 		<Section className="svc-git__part" title={ __( 'Disconnect', 'svc' ) }>
 			<p>
 				{ __(
-					'Also the way to another repository, branch or folder: disconnect, then connect again.',
+					'Disconnect first to use another repository, branch or folder.',
 					'svc'
 				) }
 			</p>
@@ -181,7 +175,7 @@ export function Disconnect( {
 				>
 					<p>
 						{ __(
-							'Settings, token and schedule go, and so do decisions that wait. Snippets and files stay as they are.',
+							'Settings, token, schedule and open conflicts are deleted. Snippets and files are unchanged.',
 							'svc'
 						) }
 					</p>

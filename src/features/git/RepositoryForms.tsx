@@ -51,14 +51,14 @@ export function ProviderForm( { settings, onChange, onDone }: FormProps ) {
 			{ provider !== 'bitbucket' && (
 				<TextControl
 					__next40pxDefaultSize
-					label={ __( 'Address of the server', 'svc' ) }
+					label={ __( 'Server address', 'svc' ) }
 					{ ...fixedProps(
 						settings,
 						'api',
 						provider === 'gitea'
 							? __( 'Such as git.example.com.', 'svc' )
 							: __(
-									'Only for a server of your own, such as git.example.com. Empty for the public service.',
+									'For your own server, such as git.example.com. Otherwise leave empty.',
 									'svc'
 								)
 					) }
@@ -122,10 +122,7 @@ export function RepositoryForm( { settings, onChange, onDone }: FormProps ) {
 					{ ...fixedProps(
 						settings,
 						'root',
-						__(
-							'Everything outside of it is left alone. Empty for all of the repository.',
-							'svc'
-						)
+						__( 'Leave empty to use the whole repository.', 'svc' )
 					) }
 					dir="ltr"
 					value={ root }

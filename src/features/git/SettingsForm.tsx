@@ -21,7 +21,7 @@ export const fixedProps = (
 	if ( isFixed( settings, name ) ) {
 		return {
 			disabled: true,
-			help: __( 'Set by a super admin or in wp-config.php.', 'svc' ),
+			help: __( 'Set by a super admin or wp-config.php.', 'svc' ),
 		};
 	}
 	return help === undefined ? { disabled: false } : { disabled: false, help };
@@ -40,11 +40,8 @@ export function ScopeFields( {
 		<>
 			<SelectControl
 				__next40pxDefaultSize
-				label={ __( 'What goes to Git', 'svc' ) }
-				help={ __(
-					'What is in the repository once stays in it.',
-					'svc'
-				) }
+				label={ __( 'Snippets to commit', 'svc' ) }
+				help={ __( 'Files in the repository are kept.', 'svc' ) }
 				value={ kind }
 				options={ scopeOptions() }
 				onChange={ ( next ) => onChange( writeScope( next, name ) ) }
@@ -54,7 +51,7 @@ export function ScopeFields( {
 					__next40pxDefaultSize
 					label={
 						kind === 'folder'
-							? __( 'Folder of this site', 'svc' )
+							? __( 'Site folder', 'svc' )
 							: __( 'Tag', 'svc' )
 					}
 					value={ name }

@@ -83,7 +83,7 @@ export function BothSides( { report }: { readonly report: GitReport } ) {
 				<Counted
 					title={ sprintf(
 						/* translators: %d: number of files. */
-						__( 'Files that are left alone: %d', 'svc' ),
+						__( 'Ignored files: %d', 'svc' ),
 						skipped.length
 					) }
 				>
@@ -105,7 +105,7 @@ export function Waits( { open }: { readonly open: readonly GitOpen[] } ) {
 		<Counted
 			title={ sprintf(
 				/* translators: %d: number of snippets. */
-				__( 'Waits for your decision: %d', 'svc' ),
+				__( 'Conflicts: %d', 'svc' ),
 				open.length
 			) }
 		>

@@ -132,7 +132,7 @@ export function UnderWay( { job }: { readonly job: Job | undefined } ) {
 			{ job !== undefined && (
 				<Section
 					className="svc-git__part"
-					title={ __( 'Synchronization under way', 'svc' ) }
+					title={ __( 'Syncing', 'svc' ) }
 				>
 					<JobTrouble trouble={ trouble } isGivenUp={ isGivenUp } />
 					<JobProgress

@@ -22,14 +22,7 @@ function TokenField( {
 	readonly onChange: ( value: string ) => void;
 } ) {
 	if ( settings.token_constant ) {
-		return (
-			<p>
-				{ __(
-					'The token is that of SVC_GIT_TOKEN in wp-config.php.',
-					'svc'
-				) }
-			</p>
-		);
+		return <p>{ __( 'Set by SVC_GIT_TOKEN in wp-config.php.', 'svc' ) }</p>;
 	}
 	return (
 		<>
@@ -38,7 +31,7 @@ function TokenField( {
 				<ExternalLink href={ tokenPage( settings ) }>
 					{ sprintf(
 						/* translators: %s: name of a Git hosting provider. */
-						__( 'Make one at %s', 'svc' ),
+						__( 'Create one at %s', 'svc' ),
 						providerName( settings.provider )
 					) }
 				</ExternalLink>
@@ -48,14 +41,8 @@ function TokenField( {
 				label={ __( 'Access token', 'svc' ) }
 				help={
 					settings.has_token
-						? __(
-								'One is entered. Leave this empty to keep it.',
-								'svc'
-							)
-						: __(
-								'It is kept on the site and never shown again.',
-								'svc'
-							)
+						? __( 'Leave empty to keep the saved token.', 'svc' )
+						: __( 'Stored on this site. Not shown again.', 'svc' )
 				}
 				type="password"
 				autoComplete="off"
@@ -118,7 +105,7 @@ export function TokenForm( {
 		<GitForm
 			fault={ fault }
 			isBusy={ isBusy }
-			label={ __( 'Check the connection', 'svc' ) }
+			label={ __( 'Test connection', 'svc' ) }
 			onSend={ check }
 		>
 			<TokenField

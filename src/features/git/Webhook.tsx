@@ -30,19 +30,16 @@ function signedInWords(
 	const when = ago( at );
 	return {
 		/* translators: %s: time. */
-		taken: sprintf( __( 'Last delivery %s: taken.', 'svc' ), when ),
+		taken: sprintf( __( 'Last delivery %s: accepted.', 'svc' ), when ),
 		duplicate: sprintf(
 			/* translators: %s: time. */
-			__(
-				'Last delivery %s: it had come before, so there was nothing to do.',
-				'svc'
-			),
+			__( 'Last delivery %s: ignored, already received.', 'svc' ),
 			when
 		),
 		event: sprintf(
 			/* translators: 1: time, 2: name of an event, such as ping. */
 			__(
-				'Last delivery %1$s: address and secret are right. It was “%2$s” and no push, so there was nothing to do.',
+				'Last delivery %1$s: address and secret are correct. The event “%2$s” was ignored.',
 				'svc'
 			),
 			when,
@@ -51,7 +48,7 @@ function signedInWords(
 		repository: sprintf(
 			/* translators: 1: time, 2: name of a repository. */
 			__(
-				'Last delivery %1$s: ignored, because it is about another repository. Add the webhook to %2$s.',
+				'Last delivery %1$s: ignored, wrong repository. Add the webhook to %2$s.',
 				'svc'
 			),
 			when,
@@ -59,10 +56,7 @@ function signedInWords(
 		),
 		branch: sprintf(
 			/* translators: 1: time, 2: name of a branch. */
-			__(
-				'Last delivery %1$s: ignored, because it is about another branch than %2$s.',
-				'svc'
-			),
+			__( 'Last delivery %1$s: ignored, not the branch %2$s.', 'svc' ),
 			when,
 			branch
 		),
@@ -79,7 +73,7 @@ function refusedInWords(
 		return sprintf(
 			/* translators: %s: time. */
 			__(
-				'Delivery %s refused: there is no secret on this site. Make one and enter it at your provider.',
+				'Delivery %s refused: this site has no secret. Create one and enter it at your provider.',
 				'svc'
 			),
 			when
@@ -88,14 +82,14 @@ function refusedInWords(
 	const why = sprintf(
 		/* translators: %s: time. */
 		__(
-			'Delivery %s refused: its signature does not match the secret. Make a new secret here and enter it at your provider.',
+			'Delivery %s refused: wrong signature. Create a new secret and enter it at your provider.',
 			'svc'
 		),
 		when
 	);
 	return provider === 'gitlab'
 		? `${ why } ${ __(
-				'The clocks of both servers may differ by five minutes at most.',
+				'Server clocks can differ by up to 5 minutes.',
 				'svc'
 			) }`
 		: why;
@@ -117,7 +111,7 @@ function Deliveries( {
 				{ signed === null && refused === null && (
 					<p>
 						{ __(
-							'No delivery has come yet. Have your provider send a test, or push a commit.',
+							'No delivery yet. Push a commit or send a test from your provider.',
 							'svc'
 						) }
 					</p>
@@ -163,7 +157,7 @@ export function Webhook( {
 		<Section className="svc-git__part" title={ __( 'Webhook', 'svc' ) }>
 			<p>
 				{ __(
-					'With a webhook every push arrives at once. Add one at your provider: for pushes, with the content type application/json, this address and this secret.',
+					'A webhook syncs on each push. Add it at your provider: push events, content type application/json, this address and secret.',
 					'svc'
 				) }
 			</p>
@@ -172,7 +166,7 @@ export function Webhook( {
 					{ __( 'Address', 'svc' ) }
 				</span>
 				<CopyField
-					label={ __( 'Address of the webhook', 'svc' ) }
+					label={ __( 'Webhook address', 'svc' ) }
 					value={ settings.webhook }
 				/>
 				<span className="svc-git__label">
@@ -180,31 +174,28 @@ export function Webhook( {
 				</span>
 				{ secret !== '' && (
 					<CopyField
-						label={ __( 'Secret of the webhook', 'svc' ) }
+						label={ __( 'Webhook secret', 'svc' ) }
 						value={ secret }
 					/>
 				) }
 				<p className="svc-weak">
 					{ secret !== '' &&
 						__(
-							'Shown this once. Enter it at your provider now.',
+							'Shown once. Enter it at your provider now.',
 							'svc'
 						) }
 					{ secret === '' &&
 						isConstant &&
-						__(
-							'It is that of SVC_GIT_SECRET in wp-config.php.',
-							'svc'
-						) }
+						__( 'Set by SVC_GIT_SECRET in wp-config.php.', 'svc' ) }
 					{ secret === '' &&
 						! isConstant &&
 						( hasSecret
 							? __(
-									'There is one. It cannot be shown again; a new one takes its place.',
+									"A secret exists. It can't be shown again. A new secret replaces it.",
 									'svc'
 								)
 							: __(
-									'There is none yet, so webhooks are refused.',
+									'Webhooks are refused until you create a secret.',
 									'svc'
 								) ) }
 				</p>
@@ -217,7 +208,7 @@ export function Webhook( {
 						>
 							{ hasSecret
 								? __( 'New secret', 'svc' )
-								: __( 'Make a secret', 'svc' ) }
+								: __( 'Create secret', 'svc' ) }
 						</Button>
 					</div>
 				) }

@@ -27,21 +27,18 @@ export const providerName = ( provider: Provider ): string =>
 export function rightsInWords( provider: Provider ): string {
 	return {
 		github: __(
-			'Make a fine-grained token for this one repository, with the right “Contents: Read and write”.',
+			'Create a fine-grained token for this repository with “Contents: Read and write”.',
 			'svc'
 		),
 		gitlab: __(
-			'Make an access token of the project, with the role Developer and the scope “api”. Where the branch is protected it takes the role Maintainer.',
+			'Create a project access token: role Developer, scope “api”. Protected branches need the role Maintainer.',
 			'svc'
 		),
 		bitbucket: __(
-			'Make an access token of the repository, with the right “Repositories: Write”.',
+			'Create a repository access token with “Repositories: Write”.',
 			'svc'
 		),
-		gitea: __(
-			'Make a token with the right “repository: Read and Write”.',
-			'svc'
-		),
+		gitea: __( 'Create a token with “repository: Read and Write”.', 'svc' ),
 	}[ provider ];
 }
 
@@ -71,7 +68,7 @@ export const scheduleOptions = (): {
 	value: GitSettings[ 'schedule' ];
 	label: string;
 }[] => [
-	{ value: 'off', label: __( 'Only when I say so', 'svc' ) },
+	{ value: 'off', label: __( 'Manually', 'svc' ) },
 	{ value: '5min', label: __( 'Every 5 minutes', 'svc' ) },
 	{ value: '15min', label: __( 'Every 15 minutes', 'svc' ) },
 	{ value: 'hourly', label: __( 'Every hour', 'svc' ) },
@@ -84,12 +81,12 @@ export type ScopeKind = 'all' | 'active' | 'none' | 'folder' | 'tag';
 
 export const scopeOptions = (): { value: ScopeKind; label: string }[] => [
 	{ value: 'all', label: __( 'All snippets', 'svc' ) },
-	{ value: 'active', label: __( 'Those that are on', 'svc' ) },
-	{ value: 'folder', label: __( 'Those of a folder', 'svc' ) },
-	{ value: 'tag', label: __( 'Those with a tag', 'svc' ) },
+	{ value: 'active', label: __( 'Active snippets', 'svc' ) },
+	{ value: 'folder', label: __( 'Snippets in a folder', 'svc' ) },
+	{ value: 'tag', label: __( 'Snippets with a tag', 'svc' ) },
 	{
 		value: 'none',
-		label: __( 'None: only what Git brings', 'svc' ),
+		label: __( 'None, only receive', 'svc' ),
 	},
 ];
 
@@ -118,8 +115,8 @@ export const actionInWords = (
 		? ( {
 				create: __( 'new on this site', 'svc' ),
 				update: __( 'changed on this site', 'svc' ),
-				off: __( 'switched off: it would not run', 'svc' ),
-				delete: __( 'into the trash of this site', 'svc' ),
+				off: __( 'deactivated: it would fail', 'svc' ),
+				delete: __( 'moved to the trash on this site', 'svc' ),
 			}[ action ] ?? action )
 		: ( {
 				add: __( 'new in Git', 'svc' ),
@@ -131,29 +128,23 @@ export const actionInWords = (
 export function openInWords( { kind, detail }: GitOpen ): string {
 	const reason =
 		{
-			both_changed: __( 'Both sides changed it.', 'svc' ),
-			both_added: __( 'Both sides have it, each otherwise.', 'svc' ),
-			git_deleted: __(
-				'It was changed on this site and deleted in Git.',
-				'svc'
-			),
-			site_deleted: __(
-				'It was changed in Git and deleted on this site.',
-				'svc'
-			),
+			both_changed: __( 'Changed on this site and in Git.', 'svc' ),
+			both_added: __( 'Different on this site and in Git.', 'svc' ),
+			git_deleted: __( 'Changed on this site, deleted in Git.', 'svc' ),
+			site_deleted: __( 'Changed in Git, deleted on this site.', 'svc' ),
 			changed_while_held: __(
-				'It was changed on this site while the version of Git was held.',
+				'Changed on this site while the Git version waited.',
 				'svc'
 			),
 			fails: __(
-				'The version of Git does not pass the checks, so this site keeps its own.',
+				'The Git version fails the checks. This site keeps its own.',
 				'svc'
 			),
-			refused: __( 'This site has not taken the version of Git.', 'svc' ),
-			approval: __( 'This change from Git waits for approval.', 'svc' ),
-			not_allowed: __( 'You may not change this snippet in Git.', 'svc' ),
+			refused: __( 'This site keeps its own version.', 'svc' ),
+			approval: __( 'Waiting for approval.', 'svc' ),
+			not_allowed: __( "You can't change this snippet.", 'svc' ),
 			mass_change: __(
-				'Many snippets would change at once, so this waits for you.',
+				'Many snippets would change. Review them first.',
 				'svc'
 			),
 		}[ kind ] ?? kind;
@@ -167,8 +158,8 @@ export const verbOf = ( side: GitSide ): string =>
 /** What the button says that ends a conflict. */
 export const takeInWords = ( side: GitSide ): string =>
 	side === 'site'
-		? __( 'Take the site’s', 'svc' )
-		: __( 'Take Git’s', 'svc' );
+		? __( 'Keep site version', 'svc' )
+		: __( 'Keep Git version', 'svc' );
 
 /** What a change that waits for approval would do, field by field. */
 export function changesInWords(
@@ -204,7 +195,7 @@ const valueIn = ( side: GitOpen[ 'git' ], field: string ): unknown =>
 export const warningInWords = ( warning: string ): string =>
 	warning === 'history_rewritten'
 		? __(
-				'The history of the branch was rewritten, so the contents were compared.',
+				'The branch history was rewritten, so contents were compared.',
 				'svc'
 			)
 		: warning;
@@ -213,8 +204,8 @@ const pulledInWords = ( count: number ): string =>
 	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(
-			'%d snippet came from Git.',
-			'%d snippets came from Git.',
+			'%d snippet received from Git.',
+			'%d snippets received from Git.',
 			count,
 			'svc'
 		),
@@ -225,8 +216,8 @@ const wentInWords = ( count: number ): string =>
 	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(
-			'%d snippet went to Git.',
-			'%d snippets went to Git.',
+			'%d snippet sent to Git.',
+			'%d snippets sent to Git.',
 			count,
 			'svc'
 		),
@@ -237,8 +228,8 @@ const waitingInWords = ( count: number ): string =>
 	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(
-			'%d snippet waits for your decision.',
-			'%d snippets wait for your decision.',
+			'%d conflict needs your decision.',
+			'%d conflicts need your decision.',
 			count,
 			'svc'
 		),
@@ -256,9 +247,7 @@ export function doneInWords( {
 }: Synchronized ): string {
 	const waiting = status.conflicts.length;
 	return [
-		isGoingOn
-			? __( 'That takes a while: you see how far it is.', 'svc' )
-			: '',
+		isGoingOn ? __( 'This can take a while.', 'svc' ) : '',
 		pulled + pushed + waiting === 0 && ! isGoingOn
 			? __( 'Site and repository are the same.', 'svc' )
 			: '',
@@ -266,16 +255,10 @@ export function doneInWords( {
 		pushed > 0 ? wentInWords( pushed ) : '',
 		waiting > 0 ? waitingInWords( waiting ) : '',
 		notAllowed > 0
-			? __(
-					'Not carried out: you may not change these snippets in Git.',
-					'svc'
-				)
+			? __( "Not changed: you can't edit these snippets.", 'svc' )
 			: '',
 		unresolved > 0
-			? __(
-					'What you decided about has changed meanwhile: look at it again.',
-					'svc'
-				)
+			? __( 'A version has changed since. Review it again.', 'svc' )
 			: '',
 	]
 		.filter( ( it ) => it !== '' )

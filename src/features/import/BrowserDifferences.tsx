@@ -15,7 +15,7 @@ function errorInWords( { kind, text, source }: PageError ): string {
 }
 
 const isLook = ( text: string ): string =>
-	text === '' ? __( 'no such element', 'svc' ) : text;
+	text === '' ? __( 'element not found', 'svc' ) : text;
 
 /** What differs between two times in the browser: errors in the console, and how elements look that imported CSS names. */
 export function BrowserDifferences( {
@@ -35,7 +35,7 @@ export function BrowserDifferences( {
 				) ) }
 				{ gone.map( ( error ) => (
 					<li key={ `-${ error.text }` } className="is-less">
-						{ __( 'Error is gone:', 'svc' ) }{ ' ' }
+						{ __( 'Error fixed:', 'svc' ) }{ ' ' }
 						<code>{ errorInWords( error ) }</code>
 					</li>
 				) ) }
@@ -71,7 +71,7 @@ export function BrowserSummary( {
 		return (
 			<p>
 				{ __(
-					'Your browser could not open pages of the site as a visitor, so errors and styles were not compared.',
+					"Your browser couldn't open pages as a visitor. Errors and styles weren't compared.",
 					'svc'
 				) }
 			</p>
@@ -82,7 +82,7 @@ export function BrowserSummary( {
 			{ ! hasChanges && (
 				<p className="svc-weak">
 					{ __(
-						'In your browser: the same errors in the console, and the same styles.',
+						'In your browser: same console errors, same styles.',
 						'svc'
 					) }
 				</p>

@@ -60,7 +60,7 @@ export function ExportFile() {
 	};
 	const undo = async ( done: Imported ) => {
 		await undoImport( done );
-		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
+		say( __( 'Import undone.', 'svc' ) );
 		again();
 	};
 	const foreign = found !== null && 'foreign' in found ? found.foreign : null;
@@ -92,7 +92,7 @@ export function ExportFile() {
 						}
 					>
 						<Remarks
-							title={ __( 'Not as in the file', 'svc' ) }
+							title={ __( 'Differs from the file', 'svc' ) }
 							remarks={ imported.errors }
 						/>
 					</ImportOutcome>

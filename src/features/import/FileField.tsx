@@ -39,7 +39,7 @@ export function FileField( {
 			{ ...on }
 		>
 			<Empty
-				title={ __( 'Import an export file', 'svc' ) }
+				title={ __( 'Import a file', 'svc' ) }
 				next={ {
 					label: __( 'Choose a file', 'svc' ),
 					isBusy,
@@ -47,7 +47,7 @@ export function FileField( {
 				} }
 			>
 				{ __(
-					'From Snippets, Code Snippets, WPCode, FluentSnippets, Header Footer Code Manager, Woody, WPCodeBox or Simple Custom CSS and JS. You see its snippets before the import.',
+					'From Snippets, Code Snippets, WPCode, FluentSnippets, Header Footer Code Manager, Woody, WPCodeBox or Simple Custom CSS and JS.',
 					'svc'
 				) }
 			</Empty>

@@ -57,7 +57,7 @@ const titleOf = ( { title, index }: Item ): string =>
 	title === ''
 		? sprintf(
 				/* translators: %d: place in a file, counted from 1. */
-				__( 'Without a title (number %d)', 'svc' ),
+				__( 'Untitled (number %d)', 'svc' ),
 				index + 1
 			)
 		: title;
@@ -89,14 +89,14 @@ function ItemList( {
 			? __( 'Active in the file', 'svc' )
 			: __( 'Inactive in the file', 'svc' );
 		return known.has( uid )
-			? `${ status } · ${ __( 'This site has it already: it would come as a copy.', 'svc' ) }`
+			? `${ status } · ${ __( 'Already on this site. Imports as a copy.', 'svc' ) }`
 			: status;
 	};
 	return (
 		<>
 			<div className="svc-import__all">
 				<CheckboxControl
-					label={ __( 'All of them', 'svc' ) }
+					label={ __( 'Select all', 'svc' ) }
 					checked={ isAll }
 					indeterminate={ ! isAll && left.size < items.length }
 					disabled={ able.length === 0 }

@@ -59,15 +59,15 @@ export function ImportFoot( {
 					label={ sprintf(
 						/* translators: %d: number of snippets. */
 						_n(
-							'Activate %d snippet that is active in the file',
-							'Activate the %d snippets that are active in the file',
+							'Activate %d snippet, as in the file',
+							'Activate %d snippets, as in the file',
 							active,
 							'svc'
 						),
 						active
 					) }
 					help={ __(
-						'After checks and a test run. Otherwise all snippets arrive inactive.',
+						'After checks and a test run. Otherwise imported as inactive.',
 						'svc'
 					) }
 					checked={ keeps }

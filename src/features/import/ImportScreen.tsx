@@ -24,13 +24,13 @@ export default function ImportScreen() {
 	return (
 		<Page title={ __( 'Import', 'svc' ) } className="svc-import">
 			<Empty
-				title={ __( 'You cannot import snippets.', 'svc' ) }
+				title={ __( "You can't import snippets.", 'svc' ) }
 				next={ {
 					label: __( 'All snippets', 'svc' ),
 					onClick: () => navigate( '/' ),
 				} }
 			>
-				{ __( 'That takes full access. Ask an administrator.', 'svc' ) }
+				{ __( 'Ask an administrator for access.', 'svc' ) }
 			</Empty>
 		</Page>
 	);

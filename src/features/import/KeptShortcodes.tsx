@@ -14,7 +14,7 @@ function Uses( { posts, more, widgets }: KeptShortcode ) {
 		return (
 			<span className="svc-weak">
 				{ __(
-					'No post or page has it in its text, and no block or text widget. Page builders were not looked through.',
+					"Not found in posts, pages, block widgets or text widgets. Page builders aren't searched.",
 					'svc'
 				) }
 			</span>
@@ -84,14 +84,14 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 	return (
 		<Section
 			level={ 2 }
-			title={ __( 'Shortcodes that stay', 'svc' ) }
+			title={ __( 'Kept shortcodes', 'svc' ) }
 			className="svc-kept-shortcodes"
 		>
 			<p>
 				{ sprintf(
 					/* translators: %s: name of another plugin. */
 					__(
-						'Pages go on using the shortcodes of %s, also once it is deleted: they show the snippet from here while it is on.',
+						'Active snippets keep serving the shortcodes of %s, even without the plugin.',
 						'svc'
 					),
 					source.name
@@ -110,7 +110,7 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 									<span className="svc-bad">
 										{ ' ' }
 										{ __(
-											'Off here, so pages do not show it.',
+											"Inactive, so pages don't show this shortcode.",
 											'svc'
 										) }
 									</span>

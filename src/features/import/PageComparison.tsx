@@ -26,7 +26,7 @@ function kindOf( line: Line ): string {
 	if ( line.kind === 'moved' ) {
 		return __( 'Moved:', 'svc' );
 	}
-	return isLess( line ) ? __( 'Less:', 'svc' ) : __( 'More:', 'svc' );
+	return isLess( line ) ? __( 'Removed:', 'svc' ) : __( 'Added:', 'svc' );
 }
 
 /** Parts of a page in their order, in words. */
@@ -71,7 +71,7 @@ function timesOf( {
 		? ''
 		: sprintf(
 				/* translators: 1: number of times before, 2: number of times now. */
-				__( '(%1$d times before, %2$d now)', 'svc' ),
+				__( '(%1$d before, %2$d now)', 'svc' ),
 				before,
 				after
 			);
@@ -172,9 +172,9 @@ function Changed( {
 /** What is to be done about it. */
 const nextInWords = ( isBack: boolean ): string =>
 	isBack
-		? __( 'These differ from how they were before the switch-over.', 'svc' )
+		? __( 'These pages have changed since the switch-over.', 'svc' )
 		: __(
-				'Look at what differs: some of it may say the same in other words. Undo goes back to the other plugin.',
+				'Review the differences. Undo returns to the other plugin.',
 				'svc'
 			);
 
@@ -204,7 +204,7 @@ export function PageComparison( {
 	return (
 		<Section
 			level={ 2 }
-			title={ __( 'Did anything change for visitors?', 'svc' ) }
+			title={ __( 'Changes for visitors', 'svc' ) }
 			className="svc-compared"
 		>
 			{ problem !== '' && <p>{ problem }</p> }
@@ -233,7 +233,7 @@ export function PageComparison( {
 				<p className="svc-weak">
 					{ sprintf(
 						/* translators: %s: list of pages, such as "the front page, /hello-world/". */
-						__( 'As before: %s.', 'svc' ),
+						__( 'Unchanged: %s.', 'svc' ),
 						same.map( ( { label } ) => label ).join( ', ' )
 					) }
 				</p>

@@ -21,15 +21,15 @@ function Left( {
 			{ sprintf(
 				/* translators: %d: number of snippets. */
 				_n(
-					'%d snippet was not come to.',
-					'%d snippets were not come to.',
+					'%d snippet was skipped.',
+					'%d snippets were skipped.',
 					left.length,
 					'svc'
 				),
 				left.length
 			) }{ ' ' }
 			<Button variant="secondary" onClick={ onGoOn }>
-				{ __( 'Go on with the others', 'svc' ) }
+				{ __( 'Continue', 'svc' ) }
 			</Button>
 		</p>
 	);
@@ -81,7 +81,7 @@ export function SourceOutcome( {
 					} ) ) }
 				/>
 				<SnippetLinks
-					title={ __( 'New here', 'svc' ) }
+					title={ __( 'Imported', 'svc' ) }
 					ids={ created }
 				/>
 				<SnippetLinks
@@ -93,8 +93,8 @@ export function SourceOutcome( {
 						{ sprintf(
 							/* translators: %d: number of snippets. */
 							_n(
-								'%d snippet was here already, the same.',
-								'%d snippets were here already, the same.',
+								'%d snippet is unchanged.',
+								'%d snippets are unchanged.',
 								skipped,
 								'svc'
 							),

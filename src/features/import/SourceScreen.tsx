@@ -47,17 +47,14 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 			<Loadable
 				answer={ answer }
 				failure={ __(
-					'The snippets of the other plugin could not be loaded.',
+					"The source's snippets could not be loaded.",
 					'svc'
 				) }
 			>
 				{ ( value ) =>
 					value.source === null || value.items.length === 0 ? (
 						<Empty
-							title={ __(
-								'There is nothing to import from here.',
-								'svc'
-							) }
+							title={ __( 'Nothing to import.', 'svc' ) }
 							next={ {
 								label: __( 'All sources', 'svc' ),
 								onClick: back,

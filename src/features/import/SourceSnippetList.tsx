@@ -122,8 +122,8 @@ export function SourceSnippetList( {
 				<CheckboxControl
 					label={
 						kind === 'all'
-							? __( 'All of them', 'svc' )
-							: __( 'All that are shown', 'svc' )
+							? __( 'Select all', 'svc' )
+							: __( 'Select shown', 'svc' )
 					}
 					checked={ isAll }
 					indeterminate={ ! isAll && count > 0 }

@@ -87,10 +87,10 @@ function SourceProgress( {
 			<ProgressBar value={ ( done / all ) * 100 } />
 			<p role="status">
 				{ isStopping
-					? __( 'Stopping after the ones under way…', 'svc' )
+					? __( 'Stopping…', 'svc' )
 					: sprintf(
 							/* translators: 1: number of snippets, 2: number of all snippets. */
-							__( 'Importing: %1$d of %2$d are done.', 'svc' ),
+							__( 'Importing: %1$d of %2$d done', 'svc' ),
 							done,
 							all
 						) }
@@ -150,7 +150,7 @@ export function SourceSteps( {
 	);
 	const takeBack = async ( done: SourceRun ) => {
 		await undoImport( done, done.updated.length === 0 );
-		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
+		say( __( 'Import undone.', 'svc' ) );
 		setRun( null );
 		onChanged();
 		focusHeading();
@@ -190,11 +190,11 @@ export function SourceSteps( {
 				<span className="svc-weak">
 					{ chosen.length > fresh
 						? __(
-								'What has changed in the source replaces the snippet here. Its present state stays in the history.',
+								'Updates replace snippets. The previous state stays in the history.',
 								'svc'
 							)
 						: __(
-								'Nothing changes in the other plugin, and nothing runs here yet.',
+								"The source doesn't change. Imported snippets don't run yet.",
 								'svc'
 							) }
 				</span>

@@ -10,7 +10,7 @@ function stateOf( { installed, active }: Source ): string {
 	}
 	return installed
 		? __( 'Not active', 'svc' )
-		: __( 'Not installed any more, its data is still here', 'svc' );
+		: __( 'Not installed, data found', 'svc' );
 }
 
 const factsOf = ( source: Source ): string =>
@@ -27,8 +27,8 @@ const factsOf = ( source: Source ): string =>
 					sprintf(
 						/* translators: %d: number of snippets. */
 						_n(
-							'%d of them is here',
-							'%d of them are here',
+							'%d imported',
+							'%d imported',
 							source.imported,
 							'svc'
 						),
@@ -77,7 +77,7 @@ export function Sources() {
 					sources.length === 0 ? (
 						<p className="svc-weak">
 							{ __(
-								'None were found. Known are Code Snippets, WPCode and other plugins of their kind, also when only their data is left.',
+								'No snippets found from Code Snippets, WPCode or similar plugins.',
 								'svc'
 							) }
 						</p>

@@ -36,7 +36,7 @@ function Explained( {
 			<ol className="svc-switch-over__steps">
 				<li>
 					{ __(
-						'Your browser opens pages of the site as a visitor, to compare them later.',
+						'Your browser opens pages as a visitor, to compare them later.',
 						'svc'
 					) }
 				</li>
@@ -44,7 +44,7 @@ function Explained( {
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__(
-							'The site checks the snippets while %s still runs them.',
+							'Checks run while snippets are still active in %s.',
 							'svc'
 						),
 						source.name
@@ -54,7 +54,7 @@ function Explained( {
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__(
-							'The site deactivates them in %s, tests its pages, and activates them here. Nothing is deleted there.',
+							'Snippets are deactivated in %s, tested and activated here. Nothing is deleted there.',
 							'svc'
 						),
 						source.name
@@ -64,17 +64,14 @@ function Explained( {
 			<p className="svc-weak">
 				{ sprintf(
 					/* translators: %s: name of another plugin. */
-					__(
-						'A snippet that does not pass stays active in %s.',
-						'svc'
-					),
+					__( 'Snippets that fail stay active in %s.', 'svc' ),
 					source.name
 				) }
 			</p>
 			{ items.some( isForReview ) && (
 				<p>
 					{ __(
-						'Snippets that need review are not selected. Review them first.',
+						"Snippets that need review aren't selected. Review them first.",
 						'svc'
 					) }
 				</p>

@@ -54,7 +54,7 @@ function LeftOff( {
 				[
 					sprintf(
 						/* translators: %s: name of another plugin. */
-						__( 'They run in %s again.', 'svc' ),
+						__( 'Active in %s again.', 'svc' ),
 						source.name
 					),
 					...errors.map(
@@ -73,8 +73,8 @@ function LeftOff( {
 			text={ sprintf(
 				/* translators: 1: number of snippets, 2: name of another plugin. */
 				_n(
-					'%1$d snippet was switched over from %2$s and is inactive here: it runs nowhere.',
-					'%1$d snippets were switched over from %2$s and are inactive here: they run nowhere.',
+					'%1$d snippet from %2$s is inactive on both sides.',
+					'%1$d snippets from %2$s are inactive on both sides.',
 					items.length,
 					'svc'
 				),
@@ -117,8 +117,8 @@ export function SwitchOffer( {
 					text={ sprintf(
 						/* translators: 1: number of snippets, 2: name of another plugin. */
 						_n(
-							'%1$d snippet is here, and still active in %2$s.',
-							'%1$d snippets are here, and still active in %2$s.',
+							'%1$d imported snippet is still active in %2$s.',
+							'%1$d imported snippets are still active in %2$s.',
 							able.length,
 							'svc'
 						),

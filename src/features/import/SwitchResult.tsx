@@ -26,13 +26,13 @@ function Left( {
 		return original.status === 'active'
 			? sprintf(
 					/* translators: %s: name of another plugin. */
-					__( 'It is active in %s.', 'svc' ),
+					__( 'Active in %s.', 'svc' ),
 					source.name
 				)
 			: sprintf(
 					/* translators: %s: name of another plugin. */
 					__(
-						'It is inactive in %s, too. Fix it here, or activate it there.',
+						'Also inactive in %s. Fix the snippet here, or activate it there.',
 						'svc'
 					),
 					source.name
@@ -87,8 +87,8 @@ export function SwitchResult( {
 					{ sprintf(
 						/* translators: 1: number of snippets, 2: name of another plugin. */
 						_n(
-							'%1$d snippet runs here now, and no longer in %2$s.',
-							'%1$d snippets run here now, and no longer in %2$s.',
+							'%1$d snippet now runs here instead of in %2$s.',
+							'%1$d snippets now run here instead of in %2$s.',
 							count,
 							'svc'
 						),
@@ -100,10 +100,7 @@ export function SwitchResult( {
 			<Left source={ source } items={ items } step={ step } />
 			{ comparison === undefined && (
 				<p className="svc-weak" role="status">
-					{ __(
-						'Comparing pages with how they were before…',
-						'svc'
-					) }
+					{ __( 'Comparing pages…', 'svc' ) }
 				</p>
 			) }
 			{ comparison && (

@@ -45,9 +45,7 @@ export function itemOf( value: unknown, index: number ): Item {
 		type: typeIn( raw ),
 		isOn: raw.status === 'active',
 		uid: textIn( raw, 'uid' ),
-		fault: isSnippet
-			? ''
-			: __( 'There is no code in it, so it is left out.', 'svc' ),
+		fault: isSnippet ? '' : __( 'Skipped: no code.', 'svc' ),
 	};
 }
 

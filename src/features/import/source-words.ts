@@ -47,8 +47,8 @@ export function standingOf(
 				sprintf( __( 'Inactive in %s', 'svc' ), name );
 	const here = {
 		new: __( 'New', 'svc' ),
-		same: __( 'Already here, unchanged', 'svc' ),
-		changed: __( 'Already here, changed in the source since', 'svc' ),
+		same: __( 'Imported, unchanged', 'svc' ),
+		changed: __( 'Imported, changed in the source', 'svc' ),
 	};
 	if ( isFile !== true ) {
 		return `${ there } · ${ here[ state ] }`;
@@ -66,8 +66,8 @@ export const reasonsOf = ( { reasons, problems }: SourceSnippet ): string[] => [
 ];
 
 const loadings: Readonly< Record< string, () => string > > = {
-	inline: () => __( 'In the page itself', 'svc' ),
-	file: () => __( 'A file of its own', 'svc' ),
+	inline: () => __( 'Inline', 'svc' ),
+	file: () => __( 'Separate file', 'svc' ),
 };
 
 /** What it becomes here: name of a field, and its value. */

@@ -13,10 +13,7 @@ export const isBeginning = ( { at }: Step ): boolean =>
 export function goingOn( { at }: Step ): string {
 	switch ( at ) {
 		case 'opening':
-			return __(
-				'Opening pages of the site as a visitor, to compare them later…',
-				'svc'
-			);
+			return __( 'Opening pages as a visitor…', 'svc' );
 		case 'switching':
 			return __( 'Switching over. This can take a minute…', 'svc' );
 		case 'undoing':
@@ -34,12 +31,12 @@ export function afterUndo(
 ): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;
 	return [
-		__( 'Undone. They are inactive here again.', 'svc' ),
+		__( 'Undone. The snippets are inactive here again.', 'svc' ),
 		sprintf(
 			/* translators: 1: number of snippets, 2: name of another plugin. */
 			_n(
-				'%1$d of them is active in %2$s.',
-				'%1$d of them are active in %2$s.',
+				'%1$d is active in %2$s.',
+				'%1$d are active in %2$s.',
 				on,
 				'svc'
 			),

@@ -14,7 +14,7 @@ export const columns = (): readonly Column[] => [
 	{ field: 'share', label: __( 'Share of page', 'svc' ) },
 	{ field: 'memory', label: __( 'Memory', 'svc' ) },
 	{ field: 'queries', label: __( 'Queries', 'svc' ) },
-	{ field: 'errors', label: __( 'Errors', 'svc' ) },
+	{ field: 'errors', label: __( 'New errors', 'svc' ) },
 	{ field: 'last_run', label: __( 'Last run', 'svc' ) },
 ];
 

@@ -113,7 +113,7 @@ function NotMeasured( { onDone }: { readonly onDone: () => void } ) {
 	const mayMeasure = bootData().level === 'full';
 	return (
 		<Empty
-			title={ __( 'Costs are not measured yet', 'svc' ) }
+			title={ __( 'Insights are off', 'svc' ) }
 			actions={ mayMeasure && <Measure onDone={ onDone } /> }
 		>
 			{ mayMeasure
@@ -154,7 +154,7 @@ function Rows( {
 	}, [ list, snippets, query ] );
 	if ( snippets.length === 0 ) {
 		return on ? (
-			<Empty title={ __( 'No figures yet', 'svc' ) }>
+			<Empty title={ __( 'No insights yet', 'svc' ) }>
 				{ sprintf(
 					/* translators: %d: number of requests of which one is measured. */
 					__(

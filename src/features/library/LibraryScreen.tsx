@@ -39,8 +39,8 @@ function Broken( { broken }: { readonly broken: readonly string[] } ) {
 				{ sprintf(
 					/* translators: %d: number of snippets or folders. */
 					_n(
-						'%d part of your own libraries was left out',
-						'%d parts of your own libraries were left out',
+						'Skipped %d invalid entry of your libraries',
+						'Skipped %d invalid entries of your libraries',
 						broken.length,
 						'svc'
 					),
@@ -104,10 +104,7 @@ function Results( {
 				</>
 			}
 		>
-			{ __(
-				'Try fewer words, such as “comments” or “login”, or the name of a hook.',
-				'svc'
-			) }
+			{ __( 'Try fewer words or the name of a hook.', 'svc' ) }
 		</Empty>
 	);
 }
@@ -182,7 +179,7 @@ function Overview( {
 				{ open === undefined && ! isNarrowed( filter ) && (
 					<>
 						<PackCards
-							title={ __( 'Starting sets', 'svc' ) }
+							title={ __( 'Starter sets', 'svc' ) }
 							packs={ sets }
 							items={ items }
 						/>

@@ -44,10 +44,7 @@ async function updateAndSay(
 		),
 		replaced.length === 0
 			? ''
-			: __(
-					'What you had changed in the code is in its history.',
-					'svc'
-				),
+			: __( 'Your code changes are in the history.', 'svc' ),
 	];
 	say(
 		sentences.filter( ( it ) => it !== '' ).join( ' ' ),
@@ -108,7 +105,7 @@ const keptInWords = ( item: LibraryItem ): string =>
 		),
 		item.edited
 			? __(
-					'The code was changed here: those changes are replaced, and stay in the history.',
+					'The update replaces your code changes. They stay in the history.',
 					'svc'
 				)
 			: '',

@@ -66,7 +66,7 @@ function problemOf(
 	if ( installed[ slug ] === undefined ) {
 		return reason === ''
 			? __(
-					'Not installed: already here, or you don’t have access.',
+					"Not installed: already installed, or you don't have access.",
 					'svc'
 				)
 			: sprintf(

@@ -18,11 +18,7 @@ type Faults = Readonly< Record< string, string > >;
 function faultsOf( item: LibraryItem, typed: Typed, isOn: boolean ): Faults {
 	return Object.fromEntries( [
 		...refusedNames( item, typed ).map(
-			( name ) =>
-				[
-					name,
-					__( 'This value does not fit. See the help text.', 'svc' ),
-				] as const
+			( name ) => [ name, __( 'Enter a valid value.', 'svc' ) ] as const
 		),
 		...( isOn ? openNames( item, typed ) : [] ).map(
 			( name ) =>

@@ -109,7 +109,7 @@ function Card( {
 			<p className="svc-broken__text">{ lineInWords( error ) }</p>
 			<p className="svc-broken__text">
 				{ isOff
-					? __( 'The site runs without it.', 'svc' )
+					? __( 'The site runs without this snippet.', 'svc' )
 					: __( 'The snippet stays active.', 'svc' ) }
 			</p>
 			<div className="svc-broken__actions">

@@ -89,8 +89,8 @@ export default function BulkDialog( {
 					{ sprintf(
 						/* translators: %d: number of snippets. */
 						_n(
-							'%d snippet is deactivated and stays in the trash for 30 days, with its history.',
-							'%d snippets are deactivated and stay in the trash for 30 days, with their history.',
+							'%d snippet is deactivated and kept in the trash for 30 days.',
+							'%d snippets are deactivated and kept in the trash for 30 days.',
 							ids.length,
 							'svc'
 						),

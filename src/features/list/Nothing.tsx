@@ -111,7 +111,7 @@ export function Nothing( {
 				}
 			>
 				{ __(
-					'Paste code from a tutorial, write your own, or install a snippet from the library. Checks and a test run come before your visitors see it.',
+					'Paste code, write your own, or choose from the library. A test run comes before activation.',
 					'svc'
 				) }
 			</Empty>

@@ -21,7 +21,7 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 		>
 			<p>
 				{ __(
-					'No snippets run for anyone until you turn it off. No snippet is deactivated or lost.',
+					'No snippets will run for anyone until you turn it off.',
 					'svc'
 				) }
 			</p>

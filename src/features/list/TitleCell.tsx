@@ -188,7 +188,7 @@ function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 		return (
 			<span className="svc-row__second is-bad">
 				{ __(
-					'The CSS is older than its source, because no compiler was available. Open the snippet to compile it.',
+					'The CSS is outdated: no compiler was available. Open the snippet to compile it.',
 					'svc'
 				) }
 			</span>

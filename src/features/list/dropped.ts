@@ -1,7 +1,9 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
+import { limits } from '../../contract/index.js';
 import {
 	detectFile,
+	isCodeFile,
 	whyNotMade,
 	type Proposal,
 } from '../../state/detection/index.js';
@@ -11,7 +13,7 @@ import {
 	say,
 	sayFailure,
 } from '../../state/frame/index.js';
-import { keepDropped } from '../../state/importing/index.js';
+import { keepDropped, tooLarge } from '../../state/importing/index.js';
 import {
 	newestGeneration,
 	takeOver,
@@ -89,23 +91,26 @@ async function createAll(
 
 /** Takes what was dropped on the list. */
 export async function takeFiles( files: readonly File[] ): Promise< void > {
-	const read = await Promise.all(
-		files.map(
-			async ( file ) =>
-				[ file, detectFile( file.name, await file.text() ) ] as const
-		)
-	);
-	const [ first, ...others ] = read.flatMap( ( [ file, code ] ) =>
-		code === null ? [ file ] : []
+	const [ first, ...others ] = files.filter(
+		( { name } ) => ! isCodeFile( name )
 	);
 	others.forEach( ( file ) =>
 		refused( file, __( 'Import one export file at a time.', 'svc' ) )
 	);
-	await createAll(
-		read.flatMap( ( [ file, code ] ) =>
-			code === null ? [] : [ [ file, code ] as const ]
-		)
-	);
+	const read: ( readonly [ File, Proposal ] )[] = [];
+	for ( const file of files.filter( ( { name } ) => isCodeFile( name ) ) ) {
+		// Not one that no snippet can hold, however large it is.
+		const isTooLarge = file.size > limits.file_bytes;
+		const code = isTooLarge
+			? null
+			: detectFile( file.name, await file.text() );
+		if ( code === null ) {
+			refused( file, tooLarge( limits.code_bytes ) );
+		} else {
+			read.push( [ file, code ] );
+		}
+	}
+	await createAll( read );
 	if ( first !== undefined ) {
 		keepDropped( first );
 		navigate( '/import' );

@@ -1,4 +1,4 @@
-import { __, _n, sprintf } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
 import type { Sides } from '../../comparing/index.js';
 import type { Proposal, WholeProposal } from '../../contract/index.js';
 import { differenceInWords, newFieldInWords } from '../../state/words/index.js';
@@ -112,26 +112,10 @@ export function changesInWords(
 export const sidesOfProposal = (): Sides => ( {
 	theirs: __( 'On this site', 'svc' ),
 	mine: __( 'Proposal', 'svc' ),
-	takeTheirs: __( 'Keep site version', 'svc' ),
-	takeMine: __( 'Take proposal', 'svc' ),
+	takeTheirs: __( 'Use site version', 'svc' ),
+	takeMine: __( 'Use proposal', 'svc' ),
 	keepTheirs: __( 'Decline', 'svc' ),
 	keepMine: __( 'Accept all', 'svc' ),
-	both: __( 'Changed by both', 'svc' ),
-	places: ( count ) =>
-		sprintf(
-			/* translators: %d: number of places. */
-			_n(
-				'%d place was changed by both: decide there, then save. Everything else is merged.',
-				'%d places were changed by both: decide there, then save. Everything else is merged.',
-				count,
-				'svc'
-			),
-			count
-		),
-	fits: __(
-		'Both changes fit together. Check the result, then save it.',
-		'svc'
-	),
 } );
 
 /** A setting that it changes; one of a new snippet, which has no ID yet, is compared with nothing. */

@@ -18,8 +18,8 @@ export function RemoveMatchesDialog( {
 } ) {
 	return (
 		<ConfirmDialog
-			title={ __( 'Replace with nothing?', 'svc' ) }
-			yes={ __( 'Take it out', 'svc' ) }
+			title={ __( 'Remove matches?', 'svc' ) }
+			yes={ __( 'Remove', 'svc' ) }
 			onYes={ onYes }
 			onClose={ onClose }
 		>
@@ -27,7 +27,7 @@ export function RemoveMatchesDialog( {
 				{ sprintf(
 					/* translators: 1: what was searched for, 2: "132 matches in 50 snippets". */
 					__(
-						'The field "Replace with" is empty, so %1$s is taken out of the code: %2$s.',
+						'The replacement is empty. This removes %1$s: %2$s.',
 						'svc'
 					),
 					text,

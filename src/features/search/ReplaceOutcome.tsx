@@ -79,18 +79,15 @@ function Done( { answer }: { readonly answer: ReplacePlan } ) {
 				</strong>{ ' ' }
 				{ matches > 0 &&
 					! mayUndo( answer ) &&
-					__(
-						'Every snippet has its earlier version in its history.',
-						'svc'
-					) }
+					__( 'Earlier versions stay in the history.', 'svc' ) }
 			</p>
 			<Reasons
 				errors={ errors }
 				title={ sprintf(
 					/* translators: %d: number of snippets. */
 					_n(
-						'%d snippet was left out:',
-						'%d snippets were left out:',
+						'%d snippet was skipped:',
+						'%d snippets were skipped:',
 						left,
 						'svc'
 					),
@@ -99,7 +96,7 @@ function Done( { answer }: { readonly answer: ReplacePlan } ) {
 			/>
 			<Reasons
 				errors={ warnings }
-				title={ __( 'It was done, and this was noticed:', 'svc' ) }
+				title={ __( 'Replaced with warnings:', 'svc' ) }
 			/>
 			<div className="svc-outcome__actions">
 				{ generation !== null && mayUndo( answer ) && (
@@ -165,7 +162,7 @@ export function ReplaceOutcome( {
 			ref={ place }
 			tabIndex={ -1 }
 			className={ `svc-outcome is-${ now.kind }` }
-			aria-label={ __( 'What came of it', 'svc' ) }
+			aria-label={ __( 'Result', 'svc' ) }
 			role={ now.kind === 'failed' ? 'alert' : undefined }
 		>
 			{ now.kind === 'done' ? (

@@ -67,10 +67,7 @@ function Bar( {
 				{ isWorking
 					? sprintf(
 							/* translators: %s: "132 matches in 50 snippets". */
-							__(
-								'Replacing %s and trying the site with it…',
-								'svc'
-							),
+							__( 'Replacing %s and testing the site…', 'svc' ),
 							placesText( ticked.matches, working.snippets )
 						)
 					: placesText( all.matches, all.snippets ) }
@@ -90,7 +87,7 @@ function Bar( {
 					onClick={ onReplace }
 				>
 					{ ticked.matches === 0
-						? __( 'Nothing is ticked', 'svc' )
+						? __( 'Nothing selected', 'svc' )
 						: sprintf(
 								/* translators: %s: "132 matches in 50 snippets". */
 								__( 'Replace %s', 'svc' ),
@@ -198,24 +195,24 @@ export function ReplacePreview( {
 				<p className="svc-replace__renaming">
 					{ renamingOf( look ) === null
 						? __(
-								'Nothing is ticked: which of these places mean the name is not known any more. Rename it in its snippet once more, or tick them yourself.',
+								'Select matches yourself, or rename the name in its snippet again.',
 								'svc'
 							)
 						: __(
-								'What is sure to mean the name is ticked. What is not may be something else that has the same name, a comment, or a name that is put together: look at it.',
+								'Certain matches are selected. Review the others: comments, or other things with this name.',
 								'svc'
 							) }
 				</p>
 			) }
 			{ error !== null && error.code === 'svc_invalid' && (
-				<Empty title={ __( 'This cannot be searched for.', 'svc' ) }>
+				<Empty title={ __( 'Invalid search.', 'svc' ) }>
 					{ Object.values( error.params ).join( ' ' ) ||
 						error.message }
 				</Empty>
 			) }
 			{ error !== null && error.code !== 'svc_invalid' && (
 				<Failure
-					title={ __( 'The search could not be made.', 'svc' ) }
+					title={ __( 'The search failed.', 'svc' ) }
 					message={ error.message }
 					onRetry={ reload }
 				/>
@@ -224,13 +221,10 @@ export function ReplacePreview( {
 			{ look !== null &&
 				look.snippets.length === 0 &&
 				kind !== 'done' && (
-					<Empty title={ __( 'No code has this.', 'svc' ) }>
+					<Empty title={ __( 'No matches.', 'svc' ) }>
 						{ query?.ignore_case === false
-							? __( 'Upper and lower case count.', 'svc' )
-							: __(
-									'All code was searched for exactly this.',
-									'svc'
-								) }
+							? __( 'The search is case-sensitive.', 'svc' )
+							: __( 'All code was searched.', 'svc' ) }
 					</Empty>
 				) }
 			{ look !== null && look.snippets.length > 0 && (

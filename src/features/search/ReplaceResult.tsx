@@ -123,7 +123,7 @@ function Reasons( {
 			{ isUnsaved && (
 				<p className="svc-found__reason">
 					{ __(
-						'Left out: it has changes in an open tab that are not saved. Save them, and it is part of this.',
+						'Skipped: save its changes in the open tab first.',
 						'svc'
 					) }
 				</p>
@@ -132,7 +132,7 @@ function Reasons( {
 				<p key={ at } className="svc-found__reason">
 					{ sprintf(
 						/* translators: %s: why. */
-						__( 'Left out: %s', 'svc' ),
+						__( 'Skipped: %s', 'svc' ),
 						message
 					) }{ ' ' }
 					{ line > 0 && (

@@ -47,8 +47,8 @@ export default function SearchScreen() {
 						<div className="svc-search__field">
 							<SearchControl
 								ref={ field }
-								label={ __( 'Text in any code', 'svc' ) }
-								placeholder={ __( 'Text in any code', 'svc' ) }
+								label={ __( 'Search in code', 'svc' ) }
+								placeholder={ __( 'Search in code', 'svc' ) }
 								value={ typed }
 								maxLength={ LONGEST }
 								onChange={ setTyped }
@@ -67,11 +67,8 @@ export default function SearchScreen() {
 			}
 		>
 			{ isTooShort && (
-				<Empty title={ __( 'What are you looking for?', 'svc' ) }>
-					{ __(
-						'A function, a class of the page, a word in a comment: two letters or more.',
-						'svc'
-					) }
+				<Empty title={ __( 'Search all code', 'svc' ) }>
+					{ __( 'Enter at least 2 letters.', 'svc' ) }
 				</Empty>
 			) }
 			{ ! isTooShort && ! wantsExact && (

@@ -51,7 +51,7 @@ export function WordResult( {
 			snippet={ snippet }
 			place={
 				lines.length === 0
-					? __( 'not in its code', 'svc' )
+					? __( 'not in the code', 'svc' )
 					: folder.replaceAll( '/', ' / ' )
 			}
 			items={ lines.map( ( line ) => (

@@ -52,11 +52,11 @@ export function WordResults( { search }: { readonly search: string } ) {
 	return (
 		<LoadableList
 			pages={ pages }
-			failure={ __( 'The search could not be made.', 'svc' ) }
+			failure={ __( 'The search failed.', 'svc' ) }
 			empty={
-				<Empty title={ __( 'No snippet has this.', 'svc' ) }>
+				<Empty title={ __( 'No snippets found.', 'svc' ) }>
 					{ __(
-						'Titles, descriptions, tags and all code were searched.',
+						'Titles, descriptions, tags and code were searched.',
 						'svc'
 					) }
 				</Empty>

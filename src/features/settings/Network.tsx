@@ -18,7 +18,7 @@ export function Network() {
 		<Section title={ __( 'Network', 'svc' ) }>
 			<p className="svc-setting__help">
 				{ __(
-					'For all sites. Site administrators never write PHP; HTML, JavaScript and other CSS need the capabilities that WordPress gives to super admins.',
+					"For all sites. Site administrators can't write PHP. HTML, JavaScript and other CSS need super admin capabilities.",
 					'svc'
 				) }
 			</p>
@@ -67,11 +67,11 @@ export function Network() {
 						/>
 						<ToggleRow
 							label={ __(
-								'Sites use safe mode and rescue links',
+								'Safe mode and rescue links for sites',
 								'svc'
 							) }
 							help={ __(
-								'Safe mode also stops snippets of super admins on that site.',
+								"Also stops super admins' snippets on that site.",
 								'svc'
 							) }
 							isOn={ value.safe_mode }

@@ -57,7 +57,7 @@ export function People( {
 			</p>
 			<p className="svc-setting__help">
 				{ __(
-					'“CSS, JavaScript, HTML” is like unfiltered_html: no PHP, but scripts run in the browsers of all visitors, also administrators. On a network, CSS needs edit_css, and HTML and JavaScript need unfiltered_html. For programs that only read, “View only” is enough.',
+					'“CSS, JavaScript, HTML” is like unfiltered_html: no PHP, but scripts for all visitors. Networks also need edit_css or unfiltered_html. Use “View only” for programs that only read.',
 					'svc'
 				) }
 			</p>

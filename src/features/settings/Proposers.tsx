@@ -14,15 +14,15 @@ type Mode = Settings[ 'proposers' ][ 'users' ][ string ];
 const help = ( propose: Settings[ 'propose' ] ): string =>
 	( {
 		off: __(
-			'Changes of assistants and other programs take effect at once.',
+			'Changes by assistants and programs take effect immediately.',
 			'svc'
 		),
 		abilities: __(
-			'Changes by abilities and MCP wait on the screen Proposals until a person accepts them.',
+			'Changes by abilities and MCP become proposals.',
 			'svc'
 		),
 		passwords: __(
-			'Changes by abilities, MCP and every other request with an application password wait until a person accepts them.',
+			'Changes by abilities, MCP and application passwords become proposals.',
 			'svc'
 		),
 	} )[ propose ];
@@ -51,7 +51,7 @@ export function Proposers( {
 	return (
 		<>
 			<ChoiceRow
-				label={ __( 'Changes that wait as proposals', 'svc' ) }
+				label={ __( 'Proposals', 'svc' ) }
 				help={ help( propose ) }
 				value={ propose }
 				options={ [

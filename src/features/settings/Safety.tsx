@@ -98,7 +98,7 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						/>
 						<p className="svc-weak">
 							{ __(
-								'Shown once. Anyone with this link can stop your snippets, so keep it like a password.',
+								'Shown once. This link stops all snippets, so keep it like a password.',
 								'svc'
 							) }
 						</p>
@@ -149,7 +149,7 @@ export function PreviewLink() {
 						/>
 						<p className="svc-weak">
 							{ __(
-								'Shown once. Each preview page says so at its end. A page that does not comes from a page cache.',
+								'Shown once. Preview pages say so at their end, otherwise a page cache answered.',
 								'svc'
 							) }
 						</p>

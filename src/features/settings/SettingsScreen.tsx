@@ -39,7 +39,7 @@ function Values( {
 				<FieldRow
 					label={ __( 'Mail about errors', 'svc' ) }
 					help={ __(
-						'Recipients of mails about errors. Separate addresses with commas, or leave empty for no mails.',
+						'Separate addresses with commas. Leave empty for no mails.',
 						'svc'
 					) }
 					type="text"
@@ -65,7 +65,7 @@ function Values( {
 							'svc'
 						) }
 						help={ __(
-							'Each works as the person it signs in as, with that person’s access. What it switches on is checked and tried out first, and every version is kept. The level “CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html, for an assistant too.',
+							'An assistant has the access of its user. Checks and test runs apply. “CSS, JavaScript, HTML” equals unfiltered_html.',
 							'svc'
 						) }
 						isOn={ settings.abilities }
@@ -74,7 +74,7 @@ function Values( {
 				) : (
 					<p className="svc-setting__help">
 						{ __(
-							'AI assistants need WordPress 6.9 or newer. Update WordPress to let them work with snippets.',
+							'AI assistants need WordPress 6.9 or newer.',
 							'svc'
 						) }
 					</p>
@@ -83,7 +83,7 @@ function Values( {
 				<ToggleRow
 					label={ __( 'Ask AI in the editor', 'svc' ) }
 					help={ __(
-						'Asks the AI provider of Settings, Connectors (WordPress 7.0). Each person allows it once.',
+						'Uses the provider in Settings > Connectors (WordPress 7.0). Each person agrees once.',
 						'svc'
 					) }
 					isOn={ settings.assistant }
@@ -129,7 +129,7 @@ function Values( {
 				<ToggleRow
 					label={ __( 'Minify CSS', 'svc' ) }
 					help={ __(
-						'Removes spaces and comments from stylesheets from their next save on.',
+						'Removes spaces and comments when you save CSS.',
 						'svc'
 					) }
 					isOn={ settings.minify }

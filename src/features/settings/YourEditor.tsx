@@ -33,13 +33,13 @@ export function YourEditor() {
 			/>
 			<ToggleRow
 				label={ __( 'Minimap', 'svc' ) }
-				help={ __( 'A small overview beside the code.', 'svc' ) }
+				help={ __( 'Shows an overview next to the code.', 'svc' ) }
 				isOn={ minimap }
 				onSave={ ( on ) => keep( () => prefer( 'minimap', on ) ) }
 			/>
 			<ChoiceRow
 				label={ __( 'Add a cursor with', 'svc' ) }
-				help={ __( 'To write in several places at once.', 'svc' ) }
+				help={ __( 'For typing in several places.', 'svc' ) }
 				value={ multiCursor }
 				options={ ( [ 'alt', 'ctrlCmd' ] as const ).map(
 					( value ) => ( {
@@ -71,14 +71,14 @@ export function YourEditor() {
 			/>
 			<ToggleRow
 				label={ __( 'Vim keys', 'svc' ) }
-				help={ __( 'In the code, for those who know them.', 'svc' ) }
+				help={ __( 'Vim commands in the code editor.', 'svc' ) }
 				isOn={ vim }
 				onSave={ ( on ) => keep( () => prefer( 'vim', on ) ) }
 			/>
 			<ToggleRow
-				label={ __( 'Single letters as shortcuts in the list', 'svc' ) }
+				label={ __( 'Single-letter shortcuts', 'svc' ) }
 				help={ __(
-					'For example c for a new snippet. Turn this off if you use speech input.',
+					'Such as c for a new snippet. Turn this off for speech input.',
 					'svc'
 				) }
 				isOn={ letters }

@@ -208,7 +208,7 @@ export default function TrashScreen() {
 					all.length === 0 ? (
 						<Empty title={ __( 'The trash is empty.', 'svc' ) }>
 							{ __(
-								'Snippets in the trash are kept for 30 days, with their history.',
+								'Snippets stay here for 30 days, with their history.',
 								'svc'
 							) }
 						</Empty>

@@ -189,6 +189,15 @@ export function detect( text: string, kind?: CodeKind ): Proposal {
 const isCodeEnding = ( ending: string ): ending is keyof typeof codeFiles =>
 	Object.hasOwn( codeFiles, ending );
 
+const partsOf = ( name: string ): readonly [ stem: string, ending: string ] => {
+	const [ , stem = '', ending = '' ] = /^(.*)\.(\w+)$/.exec( name ) ?? [];
+	return [ stem, ending.toLowerCase() ];
+};
+
+/** Whether the name of a file says that it is code. */
+export const isCodeFile = ( name: string ): boolean =>
+	isCodeEnding( partsOf( name )[ 1 ] );
+
 /**
  * What the code of a file is: of the type that its name says, and without a title of its own named as the file.
  *
@@ -197,8 +206,7 @@ const isCodeEnding = ( ending: string ): ending is keyof typeof codeFiles =>
  * @return Null for a file that is no code.
  */
 export function detectFile( name: string, text: string ): Proposal | null {
-	const [ , stem = '', ending = '' ] = /^(.*)\.(\w+)$/.exec( name ) ?? [];
-	const extension = ending.toLowerCase();
+	const extension = partsOf( name )[ 1 ];
 	if ( ! isCodeEnding( extension ) ) {
 		return null;
 	}
@@ -208,6 +216,6 @@ export function detectFile( name: string, text: string ): Proposal | null {
 		extension === 'php' ? detect( text ) : detect( text, { type, lang } );
 	return {
 		...proposal,
-		title: proposal.title === '' ? stem : proposal.title,
+		title: proposal.title === '' ? partsOf( name )[ 0 ] : proposal.title,
 	};
 }

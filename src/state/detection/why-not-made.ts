@@ -6,18 +6,12 @@ import type { Proposal } from './detect.js';
 /** Why this person, or this site, cannot make it; empty when nothing stands in the way. */
 export function whyNotMade( proposal: Proposal ): string {
 	if ( ! seesPhp() && hasPhp( proposal ) ) {
-		return __(
-			'There is PHP in this, which takes full access. Ask an administrator, or paste CSS, JavaScript or HTML.',
-			'svc'
-		);
+		return __( 'PHP needs full access. Ask an administrator.', 'svc' );
 	}
 	if ( ! mayWrite( proposal ) ) {
 		return whyReadOnly( proposal );
 	}
 	return offerOf( 'lang', proposal.lang, '' ).disabled
-		? __(
-				'SCSS and LESS are part of Pro. Choose CSS as its language to keep it as it is.',
-				'svc'
-			)
+		? __( 'SCSS and LESS are part of Pro. Choose CSS instead.', 'svc' )
 		: '';
 }

@@ -37,7 +37,7 @@ const corrected = ( problems: readonly Problem[] ): string | undefined =>
 
 /** Offers to correct what was pasted, as long as nothing else has been written since. */
 function offerCorrection( id: number, pasted: string, code: string ): void {
-	say( __( 'The code has traces of where it was copied.', 'svc' ), [
+	say( __( 'The code contains traces of its source.', 'svc' ), [
 		{
 			label: __( 'Correct the code', 'svc' ),
 			onClick: () => {

@@ -17,17 +17,14 @@ import { draftToMerge, mergeableOf } from './mergeable.js';
 const changed = (): ApiError =>
 	new ApiError(
 		'svc_conflict',
-		__(
-			'One of the versions has changed meanwhile. Nothing was decided: synchronize, and look at it again.',
-			'svc'
-		)
+		__( 'A version has changed since. Sync and review it again.', 'svc' )
 	);
 
 const changedInGit = (): ApiError =>
 	new ApiError(
 		'svc_conflict',
 		__(
-			'What you put together is saved on this site. The version in Git has changed meanwhile: synchronize, and look at it again.',
+			'Saved on this site. The Git version has changed since: sync and review it again.',
 			'svc'
 		)
 	);
@@ -35,10 +32,7 @@ const changedInGit = (): ApiError =>
 const unheardOf = (): ApiError =>
 	new ApiError(
 		'svc_not_found',
-		__(
-			'This page had not heard of the snippet yet, so nothing was saved. Put both versions together again.',
-			'svc'
-		)
+		__( 'Not saved: the snippet was unknown. Merge again.', 'svc' )
 	);
 
 /** It would win, and Git would have it switched off. */
@@ -48,7 +42,7 @@ const keptOff = ( why: string ): ApiError =>
 		sprintf(
 			/* translators: %s: what is wrong with the code, a sentence. */
 			__(
-				'What you put together is saved on this site and switched off, because it does not run. Nothing was decided about Git. %s',
+				'Saved as inactive on this site. The conflict stays open. %s',
 				'svc'
 			),
 			why

@@ -24,15 +24,12 @@ export function problemOfAddress(
 ): string {
 	if ( address === '' ) {
 		return provider === 'gitea'
-			? __( 'Enter the address of your server.', 'svc' )
+			? __( 'Enter a server address, such as git.example.com.', 'svc' )
 			: '';
 	}
 	return ADDRESS.test( address )
 		? ''
-		: __(
-				'This is no address of a server. Enter it like git.example.com.',
-				'svc'
-			);
+		: __( 'Enter a server address, such as git.example.com.', 'svc' );
 }
 
 /** What is wrong with the name of a repository; empty where nothing is. */

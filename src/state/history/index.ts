@@ -1,3 +1,3 @@
-export * from './blame.js';
+export * from './line-authors.js';
 export * from './generations.js';
 export * from './revisions.js';

@@ -40,16 +40,13 @@ export async function restoreRevision(
 		sayFailure(
 			sprintf(
 				/* translators: 1: number of a revision, 2: what is wrong with it. */
-				__(
-					'Revision %1$d has errors, so the version that works stays on: %2$s',
-					'svc'
-				),
+				__( 'Not restored: revision %1$d has errors. %2$s', 'svc' ),
 				rev,
 				error.message
 			),
 			[
 				{
-					label: __( 'Restore switched off', 'svc' ),
+					label: __( 'Restore as inactive', 'svc' ),
 					onClick: () =>
 						void restoreRevision( id, rev, {
 							keepsActive: false,
@@ -71,8 +68,8 @@ async function tellRestored( id: number, result: SaveResult ): Promise< void > {
 	] );
 	say(
 		result.deactivated
-			? __( 'Restored and switched off, because it has problems.', 'svc' )
-			: __( 'Restored. What was there before is in the history.', 'svc' ),
+			? __( 'Restored as inactive, because of problems.', 'svc' )
+			: __( 'Restored. The previous version is in the history.', 'svc' ),
 		undoOffer( generation, () => void refreshDocument( id ) )
 	);
 }
@@ -97,9 +94,9 @@ export async function returnToVersion(
 	await refreshDocument( id );
 	say(
 		problems.length > 0
-			? __( 'Restored. It stays off, because it has problems.', 'svc' )
+			? __( 'Restored, but not activated.', 'svc' )
 			: __(
-					'Restored and on again. What was there before is in the history.',
+					'Restored and active. The previous version is in the history.',
 					'svc'
 				)
 	);

@@ -68,7 +68,7 @@ function arrivalOf( { maps }: Previewed ): Arrival | null {
 		throw new ApiError(
 			'mismatch',
 			__(
-				'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
+				'Unexpected response, perhaps because Snippets was updated. Reload the page.',
 				'svc'
 			)
 		);

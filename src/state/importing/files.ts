@@ -1,4 +1,6 @@
-import { call } from '../../client/index.js';
+import { __, sprintf } from '@wordpress/i18n';
+import { ApiError, call } from '../../client/index.js';
+import { limits } from '../../contract/index.js';
 import {
 	sourceSnippetOf,
 	type SourceSnippet,
@@ -13,6 +15,13 @@ export interface SourceFile {
 	readonly source: SourceRef;
 	readonly items: readonly SourceSnippet[];
 }
+
+export const tooLarge = ( bytes: number ): string =>
+	sprintf(
+		/* translators: %d: a number of MiB. */
+		__( 'The file is larger than %d MiB.', 'svc' ),
+		bytes / 1_048_576
+	);
 
 /** Bytes of one piece: a call takes so many arguments. */
 const PIECE = 8192;
@@ -34,6 +43,12 @@ function packed( bytes: Uint8Array ): string {
 export async function readSourceFile(
 	bytes: Uint8Array
 ): Promise< SourceFile > {
+	if ( bytes.length > limits.import_file_bytes ) {
+		throw new ApiError(
+			'svc_invalid',
+			tooLarge( limits.import_file_bytes )
+		);
+	}
 	const file = packed( bytes );
 	const { source, items } = await call( 'preview-import', {
 		file,

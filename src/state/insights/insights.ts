@@ -1,6 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet, OperationOutput } from '../../contract/index.js';
 import type { Preferences } from '../frame/preferences.js';
+import { numberInWords } from '../words/joined.js';
 
 /** What sampling and errors tell of snippets: which are shown, in which order, and in which words. Pure. */
 
@@ -121,7 +122,7 @@ export const timeInWords = ( ms: number ): string =>
 	sprintf(
 		/* translators: %s: number of milliseconds. */
 		__( '%s ms', 'svc' ),
-		ms.toFixed( ms < 10 ? 2 : 0 )
+		numberInWords( ms, ms < 10 ? 2 : 0 )
 	);
 
 /** `32%`; a small share with one more digit. */
@@ -129,7 +130,7 @@ export const shareInWords = ( share: number ): string =>
 	sprintf(
 		/* translators: %s: a number of percent. */
 		__( '%s%%', 'svc' ),
-		( share * 100 ).toFixed( share < MUCH ? 1 : 0 )
+		numberInWords( share * 100, share < MUCH ? 1 : 0 )
 	);
 
 export const bytesInWords = ( bytes: number ): string =>
@@ -137,12 +138,12 @@ export const bytesInWords = ( bytes: number ): string =>
 		? sprintf(
 				/* translators: %s: number of kilobytes. */
 				__( '%s kB', 'svc' ),
-				( bytes / 1_000 ).toFixed( bytes < 10_000 ? 1 : 0 )
+				numberInWords( bytes / 1_000, bytes < 10_000 ? 1 : 0 )
 			)
 		: sprintf(
 				/* translators: %s: number of megabytes. */
 				__( '%s MB', 'svc' ),
-				( bytes / 1_000_000 ).toFixed( bytes < 10_000_000 ? 1 : 0 )
+				numberInWords( bytes / 1_000_000, bytes < 10_000_000 ? 1 : 0 )
 			);
 
 /** The kind of a request, as a person says it; empty where it is not known. */

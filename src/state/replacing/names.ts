@@ -30,7 +30,7 @@ export function doorInWords( via: Generation[ 'via' ] ): string {
 		case 'rescue':
 			return __( 'by the rescue link', 'svc' );
 		case 'system':
-			return __( 'by itself', 'svc' );
+			return __( 'automatically', 'svc' );
 		default:
 			return '';
 	}

@@ -26,7 +26,7 @@ export async function renameWithUndo(
 		say(
 			sprintf(
 				/* translators: 1: title that a snippet had, 2: title that it has now. */
-				__( '%1$s is %2$s now.', 'svc' ),
+				__( 'Renamed %1$s to %2$s.', 'svc' ),
 				nameOf( snippet ),
 				nameOf( { id, title } )
 			),

@@ -35,7 +35,7 @@ export function startRenaming( renaming: Renaming ): string {
 		return sprintf(
 			/* translators: %s: title of a snippet. */
 			__(
-				'Save “%s” first: the name is used in several snippets, and all of them are changed together.',
+				'Save “%s” first. The name is used in several snippets.',
 				'svc'
 			),
 			documents.byId.get( open )?.draft?.title ?? ''

@@ -146,13 +146,10 @@ async function saveOnSwitched(
 		say(
 			theirs.error === null
 				? __(
-						'Saved. Somebody has switched it off meanwhile, so it stays off.',
+						'Saved. The snippet has been deactivated meanwhile.',
 						'svc'
 					)
-				: __(
-						'Saved. An error had switched it off meanwhile; it stays off until it is switched on again.',
-						'svc'
-					)
+				: __( 'Saved. The snippet was deactivated by an error.', 'svc' )
 		);
 	}
 }

@@ -9,8 +9,8 @@ const THE_SYSTEM = 0;
 /** Name of a person by user id: as all users read it. */
 export function personInWords( id: number ): string {
 	return id === THE_SYSTEM
-		? __( 'the system', 'svc' )
-		: ( bootData().people[ id ] ?? __( 'somebody', 'svc' ) );
+		? __( 'WordPress', 'svc' )
+		: ( bootData().people[ id ] ?? __( 'another user', 'svc' ) );
 }
 
 /** The same, with "you" for the person who reads it. */

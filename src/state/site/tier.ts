@@ -51,10 +51,7 @@ export const offerOf = (
 /** Why a snippet keeps something that this site cannot have anew; empty where it can. */
 export const keptFor = ( { disabled }: Offer ): string =>
 	disabled
-		? __(
-				'Part of Pro. It stays as it is until you choose something else.',
-				'svc'
-			)
+		? __( 'Part of Pro. Kept until you choose another value.', 'svc' )
 		: '';
 
 /** What becomes of a condition that the tier does not include; empty where it does. */
@@ -66,9 +63,6 @@ export const ruleKeptFor = ( {
 		? ''
 		: sprintf(
 				/* translators: %s: name of a tier, such as "Pro". */
-				__(
-					'This condition is part of %s. It is kept, and never fits on this site.',
-					'svc'
-				),
+				__( 'This condition is part of %s.', 'svc' ),
 				names[ tier ]
 			);

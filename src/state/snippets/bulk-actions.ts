@@ -67,8 +67,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 			return value === ''
 				? sprintf(
 						/* translators: %d: number of snippets. */ _n(
-							'%d snippet is in no folder now.',
-							'%d snippets are in no folder now.',
+							'%d snippet moved to no folder.',
+							'%d snippets moved to no folder.',
 							count,
 							'svc'
 						),
@@ -189,10 +189,7 @@ export async function bulkWithUndo(
 					? first
 					: sprintf(
 							/* translators: 1: number of snippets, 2: first reason. */
-							__(
-								'%1$d snippets stayed as they were: %2$s',
-								'svc'
-							),
+							__( '%1$d snippets are unchanged: %2$s', 'svc' ),
 							errors.size,
 							first
 						)

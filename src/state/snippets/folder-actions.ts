@@ -92,8 +92,8 @@ export async function moveFolderWithUndo(
 			sprintf(
 				/* translators: 1: path that a folder had, 2: path that it has now, 3: number of snippets in it. */
 				_n(
-					'%1$s is %2$s now, with %3$d snippet.',
-					'%1$s is %2$s now, with %3$d snippets.',
+					'Renamed %1$s to %2$s, with %3$d snippet.',
+					'Renamed %1$s to %2$s, with %3$d snippets.',
 					count,
 					'svc'
 				),
@@ -117,7 +117,7 @@ export async function dissolveFolder( path: string ): Promise< void > {
 		say(
 			sprintf(
 				/* translators: %s: path of a folder. */
-				__( 'The folder %s is gone; its snippets are kept.', 'svc' ),
+				__( 'Deleted the folder %s. Its snippets are kept.', 'svc' ),
 				pathInWords( path )
 			),
 			undoOffer( generation )

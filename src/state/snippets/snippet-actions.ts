@@ -223,10 +223,7 @@ export async function undo(
 	if ( ( await newestGeneration() ) !== generation || back < 1 ) {
 		throw new ApiError(
 			'svc_conflict',
-			__(
-				'Something else was changed meanwhile, so this can no longer be undone with one click.',
-				'svc'
-			)
+			__( "Can't undo: something else has changed since.", 'svc' )
 		);
 	}
 	await call( 'restore-generation', { n: back } );

@@ -66,21 +66,18 @@ export function whyReadOnly(
 	if ( bootData().level !== 'view' ) {
 		return snippet === undefined
 			? __(
-					'On this network, only super admins can change snippets. Ask one of them.',
+					'Only super admins can change snippets on this network.',
 					'svc'
 				)
-			: __(
-					'On this network, only super admins can change this snippet. Ask one of them.',
-					'svc'
-				);
+			: __( 'Only super admins can change this snippet.', 'svc' );
 	}
 	return bootData().locked
 		? __(
-				'Snippets are view-only on this site, because the constant DISALLOW_UNFILTERED_HTML is set in wp-config.php.',
+				'Snippets are view-only: DISALLOW_UNFILTERED_HTML is set in wp-config.php.',
 				'svc'
 			)
 		: __(
-				'You may look at everything here and change nothing. Ask an administrator for more.',
+				'Your access is view-only. Ask an administrator for more.',
 				'svc'
 			);
 }

@@ -1,15 +1,15 @@
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _x, sprintf } from '@wordpress/i18n';
 import type { ConditionTypeRecord, Schema } from '../../contract/index.js';
 import {
 	allOf,
 	capital,
 	compose,
-	divided,
-	plainly,
+	listOf,
 	textOfPieces,
 	type Piece,
 	type Setting,
 } from './pieces.js';
+import { joinList } from './joined.js';
 import { phrasesOf } from './rule-phrases.js';
 import {
 	joinSchedule,
@@ -154,12 +154,18 @@ function phrasesOfGroup(
 	const known = of( 'visitor' );
 	const first =
 		people.length === 0
-			? [ plainly( __( 'for visitors', 'svc' ) ) ]
+			? compose( __( 'for visitors', 'svc' ) )
 			: allOf( people );
 	const visitors =
 		known.length === 0
 			? people
-			: [ [ ...first, plainly( ' ' ), ...allOf( known ) ] ];
+			: [
+					compose(
+						/* translators: 1: visitors, such as "for logged-out visitors", 2: what is said of them, such as "without the cookie cookie_ok". */
+						_x( '%1$s %2$s', 'visitors with a condition', 'svc' ),
+						[ first, allOf( known ) ]
+					),
+				];
 	return [ ...of( 'page' ), ...visitors, ...of( 'time' ), ...of( 'site' ) ];
 }
 
@@ -203,7 +209,7 @@ export function conditionsInWords(
 	);
 	return phrases.length === 0
 		? __( 'Always', 'svc' )
-		: capital( textOfPieces( divided( ', ', phrases ) ) );
+		: capital( textOfPieces( listOf( phrases ) ) );
 }
 
 /** All conditions as far as a column has room: whole phrases, and how many more there are. */
@@ -231,7 +237,7 @@ export function conditionsInShort(
 	if ( shown.length === 0 ) {
 		return __( 'Always', 'svc' );
 	}
-	const text = capital( shown.join( ', ' ) );
+	const text = capital( joinList( shown ) );
 	const more =
 		phrases.length - shown.length + Math.max( 0, groups.length - 1 );
 	return more === 0

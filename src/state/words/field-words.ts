@@ -2,6 +2,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Difference, Schema } from '../../contract/index.js';
 import { isSame } from '../documents/draft.js';
 import { conditionsInWords } from './conditions-in-words.js';
+import { joinList } from './joined.js';
 import { locationOf } from './runs-in-words.js';
 
 /** Fields of a snippet that differ between two versions, in words. */
@@ -55,7 +56,7 @@ const values: Readonly<
 	} ),
 	decide: () => ( {
 		server: __( 'on the server', 'svc' ),
-		auto: __( 'in the browser where it can', 'svc' ),
+		auto: __( 'in the browser where possible', 'svc' ),
 	} ),
 	on_error: () => ( {
 		keep: __( 'Keep active', 'svc' ),
@@ -90,7 +91,7 @@ function fieldValue(
 		return locationOf( schema, type, value )?.label ?? value;
 	}
 	if ( isList( value ) ) {
-		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
+		return value.length === 0 ? __( 'none', 'svc' ) : joinList( value );
 	}
 	return value === '' || value === null
 		? __( 'none', 'svc' )

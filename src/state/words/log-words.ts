@@ -1,6 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { ActivityItem } from '../../contract/index.js';
 import { fieldName } from './field-words.js';
+import { joinList } from './joined.js';
 
 /** What the log of activity keeps for machines, in the words of the screens. */
 
@@ -41,7 +42,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Without WP Consent API', 'svc' ),
-	propose: __( 'Changes that wait as proposals', 'svc' ),
+	propose: __( 'Proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
 	assistant_tokens: __( 'AI tokens per month', 'svc' ),
 } );
@@ -102,7 +103,7 @@ export function detailInWords(
 	}[ action ];
 	return inWords === undefined
 		? detail
-		: detail.split( ', ' ).map( inWords ).join( ', ' );
+		: joinList( detail.split( ', ' ).map( inWords ) );
 }
 
 /** Actions that are done to several snippets at once. */

@@ -1,4 +1,5 @@
 import { __ } from '@wordpress/i18n';
+import { twoItems, twoSentences } from './joined.js';
 
 /** Sentences in pieces, so that a part of them can be pressed. */
 
@@ -61,16 +62,20 @@ export function compose(
 export const textOfPieces = ( pieces: readonly Piece[] ): string =>
 	pieces.map( ( { text } ) => text ).join( '' );
 
-export const plainly = ( text: string ): Piece => ( { text, isStrong: false } );
-
 /** The first letter large, as a column or a button begins. */
 export const capital = ( text: string ): string =>
 	text.charAt( 0 ).toLocaleUpperCase() + text.slice( 1 );
 
-export const divided = ( by: string, all: readonly Piece[][] ): Piece[] =>
-	all.flatMap( ( pieces, at ) =>
-		at === 0 ? pieces : [ plainly( by ), ...pieces ]
-	);
+const joined = ( template: string, all: readonly Piece[][] ): Piece[] =>
+	all.reduce( ( before, next ) => compose( template, [ before, next ] ) );
+
+/** "A, B, C". */
+export const listOf = ( all: readonly Piece[][] ): Piece[] =>
+	joined( twoItems(), all );
+
+/** One sentence after the other. */
+export const textOfSentences = ( all: readonly Piece[][] ): Piece[] =>
+	joined( twoSentences(), all );
 
 /** "A", "A and B", "A, B and C". */
 export function allOf( all: readonly Piece[][] ): Piece[] {
@@ -80,6 +85,6 @@ export function allOf( all: readonly Piece[][] ): Piece[] {
 		: compose(
 				/* translators: 1: one or several conditions, divided by commas, 2: the last one; all of them must be met. */
 				__( '%1$s and %2$s', 'svc' ),
-				[ divided( ', ', all.slice( 0, -1 ) ), last ]
+				[ listOf( all.slice( 0, -1 ) ), last ]
 			);
 }

@@ -13,8 +13,9 @@ import {
 import {
 	capital,
 	compose,
-	divided,
+	listOf,
 	textOfPieces,
+	textOfSentences,
 	type Piece,
 } from './pieces.js';
 import {
@@ -143,7 +144,7 @@ export function sentence(
 	const when =
 		phrases.length === 0
 			? compose( __( '<b>always</b>', 'svc' ), [], 'when' )
-			: divided( ', ', phrases );
+			: listOf( phrases );
 	const sentences = [
 		run === 'manual'
 			? compose( __( 'Runs only <b>manually</b>.', 'svc' ), [], 'run' )
@@ -174,7 +175,7 @@ export function sentence(
 				]
 			: [] ),
 	];
-	return divided( ' ', sentences );
+	return textOfSentences( sentences );
 }
 
 const consentInWords = ( schema: Schema, consent: string ): string =>

@@ -1,5 +1,6 @@
 import { __, _n, _x, sprintf } from '@wordpress/i18n';
 import type { ConditionTypeRecord } from '../../contract/index.js';
+import { joinList, language } from './joined.js';
 
 /** Values of rules as they are said in a sentence. */
 
@@ -110,8 +111,9 @@ export const partOf = ( value: unknown, name: string ): string =>
 		? textOf( Reflect.get( value, name ) )
 		: '';
 
-/** Where a text may end: after what divides words, parts of an address and parts of a name. */
-const ENDS = /[\s/?&=.,;:_-]+/g;
+/** Where a text may end: after what divides words, parts of an address and parts of a name, and anywhere in a script without spaces. */
+const ENDS =
+	/[\s/?&=.,;:_-]+|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])/gu;
 
 /** The text, or as many whole words of its beginning as fit, and three dots. A word that is too long alone stays whole. */
 export function shortened( text: string, most: number ): string {
@@ -144,7 +146,7 @@ function anyOf( all: readonly string[] ): string {
 		: sprintf(
 				/* translators: 1: one or several values, divided by commas, 2: the last one. */
 				__( '%1$s or %2$s', 'svc' ),
-				named.join( ', ' ),
+				joinList( named ),
 				last ?? ''
 			);
 }
@@ -181,11 +183,6 @@ export function listInWords(
 		)
 	);
 }
-
-const language = (): string | undefined =>
-	typeof document === 'undefined'
-		? 'en'
-		: document.documentElement.lang || undefined;
 
 /**
  * A time as rules keep it, in the reader's language: "1 Dec", with the year where that is another one, and with the time where there is one.

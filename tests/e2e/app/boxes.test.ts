@@ -56,14 +56,14 @@ test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page'
 	const { page } = app;
 	await write( page, 'Header', '<meta name="one" content="2">' );
 	await page.keyboard.press( 'Control+s' );
-	await box( page, 'Header' ).getByText( 'Saved. It is off.' ).waitFor();
+	await box( page, 'Header' ).getByText( 'Saved, inactive.' ).waitFor();
 	expect( await stored( 'svc-header' ) ).toMatchObject( {
 		hook: 'wp_head',
 		type: 'html',
 		status: 'inactive',
 	} );
 	await page.getByRole( 'switch', { name: 'Header' } ).click();
-	await box( page, 'Header' ).getByText( 'Saved and on.' ).waitFor();
+	await box( page, 'Header' ).getByText( 'Saved and active' ).waitFor();
 	const { text } = await site.page( '/' );
 	expect( text.split( '</head>' )[ 0 ] ).toContain(
 		'<meta name="one" content="2">'
@@ -91,7 +91,7 @@ longTest(
 		await page.keyboard.press( 'Control+s' );
 		await page.keyboard.insertText( ' third' );
 		letGo();
-		await box( page, 'Footer' ).getByText( 'Saved. It is off.' ).waitFor();
+		await box( page, 'Footer' ).getByText( 'Saved, inactive.' ).waitFor();
 		await page.unrouteAll();
 		expect( await stored( 'svc-footer' ) ).toMatchObject( {
 			code: '<i>first</i> second',
@@ -219,7 +219,7 @@ longTest(
 		await box( page, 'Header' )
 			.getByRole( 'button', { name: 'Show both' } )
 			.click();
-		await page.getByRole( 'button', { name: 'Keep mine' } ).click();
+		await page.getByRole( 'button', { name: 'Keep my version' } ).click();
 		await expect
 			.poll( async () => ( await stored( 'svc-header' ) ).code )
 			.toBe( '<meta name="mine">' );
@@ -258,6 +258,8 @@ longTest( 'on a phone the boxes are plain fields', async () => {
 	const field = page.getByRole( 'textbox', { name: 'Top of the page' } );
 	await field.fill( '<p>Phone</p>' );
 	await page.getByRole( 'switch', { name: 'Top of the page' } ).click();
-	await box( page, 'Top of the page' ).getByText( 'Saved and on.' ).waitFor();
+	await box( page, 'Top of the page' )
+		.getByText( 'Saved and active' )
+		.waitFor();
 	expect( ( await site.page( '/' ) ).text ).toContain( '<p>Phone</p>' );
 } );

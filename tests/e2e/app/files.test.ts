@@ -45,7 +45,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	await page.keyboard.insertText( 'ads.example, 1, DIRECT\nads.example\n' );
 	await page.keyboard.press( 'Control+s' );
 	await said( page, 'app-ads.txt saved.' ).waitFor();
-	await page.getByText( 'Visitors get it.' ).waitFor();
+	await page.getByText( 'Visitors get this file.' ).waitFor();
 	expect( await answer( '/app-ads.txt' ) ).toBe(
 		'ads.example, 1, DIRECT\nads.example\n'
 	);
@@ -109,10 +109,8 @@ test( 'an example is a good beginning: a security.txt without a fault', async ()
 	await walk( page, '/files&file=security.txt' );
 	await page.getByRole( 'button', { name: 'Start with an example' } ).click();
 	await page.getByRole( 'button', { name: 'Save' } ).click();
-	await page.getByText( 'Visitors get it.' ).waitFor();
-	await expect
-		.poll( () => page.getByLabel( 'What to know' ).count() )
-		.toBe( 0 );
+	await page.getByText( 'Visitors get this file.' ).waitFor();
+	await expect.poll( () => page.getByLabel( 'Warnings' ).count() ).toBe( 0 );
 	expect( await answer( '/.well-known/security.txt' ) ).toMatch(
 		/^Contact: mailto:security@/
 	);
@@ -127,8 +125,8 @@ longTest(
 		await page.keyboard.press( 'Control+s' );
 		await said( page, 'robots.txt saved.' ).waitFor();
 		await page.reload();
-		await page.getByText( 'Visitors get it.' ).waitFor();
-		await page.getByText( 'The whole robots.txt' ).first().click();
+		await page.getByText( 'Visitors get this file.' ).waitFor();
+		await page.getByText( 'Complete robots.txt' ).first().click();
 		await page.getByText( 'Disallow: /wp-admin/' ).waitFor();
 		expect( await faultsOf( page ) ).toEqual( [] );
 	}
@@ -140,7 +138,9 @@ test( 'a web server that answers in our place is noticed', async () => {
 		route.fulfill( { status: 404, body: 'Not here' } )
 	);
 	await walk( page, '/files&file=security.txt' );
-	await page.getByText( 'the web server answers 404' ).waitFor();
+	await page
+		.getByText( "Visitors don't get this file: status 404." )
+		.waitFor();
 	await page.unrouteAll();
 } );
 
@@ -163,7 +163,7 @@ longTest(
 			.toBe( 'mine.example, 1, DIRECT' );
 		await field( page, 'ads.txt' ).focus();
 		await page.keyboard.press( 'Control+s' );
-		await page.getByRole( 'button', { name: 'Save mine over it' } ).click();
+		await page.getByRole( 'button', { name: 'Keep my version' } ).click();
 		await said( page, 'ads.txt saved.' ).waitFor();
 		expect( ( await stored() ).ads ).toBe( 'mine.example, 1, DIRECT' );
 		await field( page, 'ads.txt' ).fill( 'mine.example, 2, DIRECT' );
@@ -172,7 +172,7 @@ longTest(
 		} );
 		await page.keyboard.press( 'Control+s' );
 		await page
-			.getByRole( 'button', { name: 'Take the saved one' } )
+			.getByRole( 'button', { name: 'Keep other version' } )
 			.click();
 		await expect
 			.poll( () => field( page, 'ads.txt' ).inputValue() )
@@ -186,7 +186,7 @@ test( 'a save that does not arrive loses nothing and can be made again', async (
 	await field( page, 'llms.txt' ).fill( '# Kept' );
 	await page.route( '**/svc/v1/files*', ( route ) => route.abort() );
 	await page.keyboard.press( 'Control+s' );
-	await page.getByText( 'What you wrote is kept in this browser.' ).waitFor();
+	await page.getByText( 'Your changes are kept.' ).waitFor();
 	await page.unrouteAll();
 	await page.keyboard.press( 'Control+s' );
 	await said( page, 'llms.txt saved.' ).waitFor();

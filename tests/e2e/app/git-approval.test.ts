@@ -84,7 +84,7 @@ afterAll( async () => {
 test( 'what would change is told field by field, and is declined and accepted', async () => {
 	const { page } = at;
 	await goTo( page, '/git' );
-	await button( page, 'Synchronize now' ).click();
+	await button( page, 'Sync now' ).click();
 	await page
 		.getByRole( 'heading', { name: 'Waiting for approval' } )
 		.waitFor();
@@ -125,7 +125,7 @@ test( 'settings that wp-config.php fixes are shown and cannot be entered', async
 		await page.getByLabel( 'Folder in the repository' ).isDisabled()
 	).toBe( true );
 	await page
-		.getByText( 'Set by a super admin or in wp-config.php.' )
+		.getByText( 'Set by a super admin or wp-config.php.' )
 		.first()
 		.waitFor();
 	expect( await faultsInAll( page ) ).toEqual( [] );

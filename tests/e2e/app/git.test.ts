@@ -76,17 +76,17 @@ const changeBoth = async ( git: string, here: string ) => {
 const button = ( page: Page, name: string | RegExp ) =>
 	page.getByRole( 'button', { name, exact: typeof name === 'string' } );
 
-const synchronize = ( page: Page ) => button( page, 'Synchronize now' ).click();
+const synchronize = ( page: Page ) => button( page, 'Sync now' ).click();
 
 test( 'the first two steps say at once what cannot be right, and keep what was entered', async () => {
 	const { page } = at;
 	await button( page, 'More' ).click();
 	await page.getByRole( 'menuitem', { name: 'Git', exact: true } ).click();
 	await page.getByRole( 'heading', { name: 'Git', exact: true } ).waitFor();
-	const address = page.getByLabel( 'Address of the server' );
+	const address = page.getByLabel( 'Server address' );
 	await address.fill( 'no address' );
 	await button( page, 'Continue' ).click();
-	await page.getByText( 'This is no address of a server.' ).waitFor();
+	await page.getByText( 'Enter a server address' ).waitFor();
 	await address.fill( forge.origin );
 	await button( page, 'Continue' ).click();
 	await focused( page.getByRole( 'heading', { name: 'Repository' } ) );
@@ -115,15 +115,13 @@ test( 'a wrong token is told with what to do, and a right one is never shown aga
 	const link = page.getByRole( 'link', { name: /Make one at GitHub/ } );
 	expect( await link.getAttribute( 'target' ) ).toBe( '_blank' );
 	await token.fill( 'wrong-token-of-nobody' );
-	await button( page, 'Check the connection' ).click();
+	await button( page, 'Test connection' ).click();
 	await page.getByRole( 'alert' ).getByText( /token/i ).waitFor();
 	expect( await token.inputValue() ).toBe( '' );
 	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 	await token.fill( forge.token );
-	await button( page, 'Check the connection' ).click();
-	await focused(
-		page.getByRole( 'heading', { name: 'First synchronization' } )
-	);
+	await button( page, 'Test connection' ).click();
+	await focused( page.getByRole( 'heading', { name: 'First sync' } ) );
 	expect( await page.content() ).not.toContain( forge.token );
 } );
 
@@ -137,9 +135,7 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	expect( await head() ).toBe( before );
 	expect( await faultsInAll( page ) ).toEqual( [] );
 	await button( page, 'Sync' ).click();
-	await page
-		.getByRole( 'heading', { name: 'Last synchronization' } )
-		.waitFor();
+	await page.getByRole( 'heading', { name: 'Last sync' } ).waitFor();
 	expect( ( await sheet() ).text ).toContain( '80rem' );
 	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
 		2
@@ -188,7 +184,7 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	const { page } = at;
 	await changeBoth( '60rem', '40rem' );
 	await synchronize( page );
-	await page.getByText( 'Both sides changed it.' ).waitFor();
+	await page.getByText( 'Changed on this site and in Git.' ).waitFor();
 	await button( page, 'Compare both versions of Wide' ).click();
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Wide, on this site and in Git',
@@ -196,12 +192,14 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	await dialog.getByText( '60rem' ).first().waitFor();
 	await dialog.getByText( '40rem' ).first().waitFor();
 	expect( await faultsInAll( page, DIALOG ) ).toEqual( [] );
-	await button( page, 'Take Git’s' ).click();
+	await button( page, 'Keep Git version' ).click();
 	await expect
 		.poll( async () => ( await snippet() ).code )
 		.toContain( '60rem' );
 	await expect
-		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+		.poll( () =>
+			page.getByText( 'Changed on this site and in Git.' ).count()
+		)
 		.toBe( 0 );
 } );
 
@@ -209,12 +207,14 @@ longTest( 'what is here goes to Git where that is chosen', async () => {
 	const { page } = at;
 	await changeBoth( '50rem', '30rem' );
 	await synchronize( page );
-	await button( page, 'Take the site’s version of Wide' ).click();
+	await button( page, 'Keep site version of Wide' ).click();
 	await expect
 		.poll( async () => ( await sheet() ).text )
 		.toContain( '30rem' );
 	await expect
-		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+		.poll( () =>
+			page.getByText( 'Changed on this site and in Git.' ).count()
+		)
 		.toBe( 0 );
 } );
 
@@ -222,7 +222,7 @@ test( 'a decision about a version that has changed since is not carried out, and
 	const { page } = at;
 	await changeBoth( '55rem', '35rem' );
 	await synchronize( page );
-	await page.getByText( 'Both sides changed it.' ).waitFor();
+	await page.getByText( 'Changed on this site and in Git.' ).waitFor();
 	const { path, text } = await sheet();
 	await forge.repository.commit( {
 		branch: 'main',
@@ -230,13 +230,10 @@ test( 'a decision about a version that has changed since is not carried out, and
 		write: { [ path ]: text.replace( '55rem', '56rem' ) },
 		message: 'Once more',
 	} );
-	await button( page, 'Take the site’s version of Wide' ).click();
-	await page
-		.getByText( 'What you decided about has changed meanwhile' )
-		.first()
-		.waitFor();
+	await button( page, 'Keep site version of Wide' ).click();
+	await page.getByText( 'A version has changed since.' ).first().waitFor();
 	expect( ( await sheet() ).text ).toContain( '56rem' );
-	await button( page, 'Take Git’s version of Wide' ).click();
+	await button( page, 'Keep Git version of Wide' ).click();
 	await expect
 		.poll( async () => ( await snippet() ).code )
 		.toContain( '56rem' );
@@ -251,7 +248,7 @@ longTest(
 		await at.site.rest( 'POST', `/snippets/${ id }`, { priority: 30 } );
 		await synchronize( page );
 		await button( page, 'Compare both versions of Wide' ).click();
-		await button( page, 'Put both together' ).click();
+		await button( page, 'Merge' ).click();
 		const save = button( page, 'Save merged' );
 		await save.waitFor();
 		expect( await save.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
@@ -270,14 +267,16 @@ longTest(
 			).slice( 0, 2 )
 		).toEqual( [ 'In Git', 'On this site' ] );
 		expect( await faultsInAll( page ) ).toEqual( [] );
-		await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
+		await clash.getByRole( 'button', { name: 'Keep Git version' } ).click();
 		await save.click();
 		await expect
 			.poll( async () => ( await snippet() ).code )
 			.toContain( '57rem' );
 		expect( ( await snippet() ).priority ).toBe( 30 );
 		await expect
-			.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+			.poll( () =>
+				page.getByText( 'Changed on this site and in Git.' ).count()
+			)
 			.toBe( 0 );
 		expect( ( await sheet() ).text ).toContain( '57rem' );
 		const settings = ( await sheet() ).path.replace(
@@ -294,13 +293,11 @@ longTest(
 
 test( 'the secret of the webhook is made here, shown once and taken; a schedule says when it is next', async () => {
 	const { page } = at;
-	await button( page, 'Make a secret' ).click();
-	const secret = await page
-		.getByLabel( 'Secret of the webhook' )
-		.inputValue();
+	await button( page, 'Create secret' ).click();
+	const secret = await page.getByLabel( 'Webhook secret' ).inputValue();
 	expect( secret ).toMatch( /^[0-9a-f]{64}$/ );
 	await page
-		.getByLabel( 'Synchronize by itself' )
+		.getByLabel( 'Automatic sync' )
 		.selectOption( { label: 'Every hour' } );
 	await expect
 		.poll(
@@ -309,11 +306,11 @@ test( 'the secret of the webhook is made here, shown once and taken; a schedule 
 		)
 		.toBe( 'hourly' );
 	await walk( page, '/git' );
-	await page.getByText( 'It cannot be shown again' ).waitFor();
+	await page.getByText( 'A secret exists.' ).waitFor();
 	expect( await page.content() ).not.toContain( secret );
-	expect(
-		await page.getByLabel( 'Address of the webhook' ).inputValue()
-	).toContain( '/git/webhook' );
+	expect( await page.getByLabel( 'Webhook address' ).inputValue() ).toContain(
+		'/git/webhook'
+	);
 } );
 
 longTest(
@@ -346,9 +343,7 @@ longTest(
 			await button( page, 'Check again' ).click();
 		};
 		await deliver( 'push', 'wrong' );
-		await page
-			.getByText( 'its signature does not match the secret' )
-			.waitFor();
+		await page.getByText( 'refused: wrong signature' ).waitFor();
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await deliver( 'ping', secret );
 		await page.getByText( 'It was “ping” and no push' ).waitFor();
@@ -376,7 +371,7 @@ test( 'a token that ends says so, and another one goes on where it was', async (
 		.waitFor();
 	await button( page, 'Enter another token' ).first().click();
 	await page.getByLabel( 'Access token' ).fill( forge.token );
-	await button( page, 'Check the connection' ).click();
+	await button( page, 'Test connection' ).click();
 	await page
 		.getByText( 'Site and repository are the same.' )
 		.first()
@@ -407,17 +402,13 @@ longTest(
 		await page.getByLabel( 'Branch', { exact: true } ).fill( 'trunk' );
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Continue' ).click();
-		await page
-			.getByText(
-				'Both sides are the same already: nothing would change.'
-			)
-			.waitFor();
+		await page.getByText( 'Site and repository are the same.' ).waitFor();
 		// The tests after this one go on with the old name.
 		await forge.renameBranch( 'trunk', 'main' );
 		await at.site.rest( 'POST', '/git/settings', { branch: 'main' } );
 		await at.site.rest( 'POST', '/git/sync', {} );
 		await goTo( page, '/git' );
-		await button( page, 'Synchronize now' ).waitFor();
+		await button( page, 'Sync now' ).waitFor();
 	}
 );
 
@@ -496,7 +487,7 @@ longTest(
 		await goTo( page, '/git' );
 		await synchronize( page );
 		const heading = page.getByRole( 'heading', {
-			name: 'Synchronization under way',
+			name: 'Syncing',
 		} );
 		await heading.waitFor();
 		await goTo( page, '/' );
@@ -504,9 +495,7 @@ longTest(
 		await heading.waitFor();
 		await page.getByText( /^50 of 160 done/ ).waitFor();
 		expect(
-			await button( page, 'Synchronize now' ).getAttribute(
-				'aria-disabled'
-			)
+			await button( page, 'Sync now' ).getAttribute( 'aria-disabled' )
 		).toBe( 'true' );
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Cancel' ).click();
@@ -570,7 +559,7 @@ longTest( 'says why it cannot be loaded, and who may not see it', async () => {
 	await button( page, 'Try again' ).click();
 	await page.getByLabel( 'Git hosting provider' ).waitFor();
 	const other = await openApp( at.browser, at.site, '/git', 'editor' );
-	await other.page.getByText( 'You cannot connect a repository.' ).waitFor();
+	await other.page.getByText( 'Git needs full access' ).waitFor();
 	await other.page.getByRole( 'button', { name: /^More/ } ).click();
 	await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 	expect(

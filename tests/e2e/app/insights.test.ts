@@ -109,7 +109,7 @@ test( 'a phone shows each snippet with its labels', async () => {
 	await first.getByText( 'Share of page' ).waitFor();
 	await phone.page
 		.getByRole( 'combobox', { name: 'Sort by' } )
-		.selectOption( { label: 'Errors' } );
+		.selectOption( { label: 'New errors' } );
 	await phone.page.waitForURL( /sort=errors/ );
 	expect( await faultsInAll( phone.page ) ).toEqual( [] );
 	expect(

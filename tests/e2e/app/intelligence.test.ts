@@ -167,10 +167,7 @@ test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with th
 	await formats( 'if($a){echo   "x";}', /if \( \$a \) \{\s+echo 'x';\s+\}/ );
 	await writeCode( page, 'echo  1;\nif ( {' );
 	await page.getByRole( 'button', { name: 'Format' } ).click();
-	await page
-		.getByText( 'The code cannot be formatted until line 2 is put right' )
-		.first()
-		.waitFor();
+	await page.getByText( 'Not formatted. Fix line 2 first' ).first().waitFor();
 	expect( await codeIn( page ) ).toMatch( /echo {2}1;/ );
 } );
 

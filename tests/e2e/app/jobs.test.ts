@@ -176,7 +176,7 @@ longTest(
 			.waitFor();
 		await page.getByRole( 'button', { name: 'All imports' } ).click();
 		const last = page.getByRole( 'region', {
-			name: 'Large imports of the last seven days',
+			name: 'Large imports of the last 7 days',
 		} );
 		await last
 			.getByText( /600 snippets were imported\. Started at .* by you\./ )
@@ -311,7 +311,7 @@ longTest(
 		);
 		await goTo( page, '/import' );
 		const last = page.getByRole( 'region', {
-			name: 'Large imports of the last seven days',
+			name: 'Large imports of the last 7 days',
 		} );
 		await last.getByText( 'There has been a critical error.' ).waitFor();
 		await page.unroute( '**/svc/v1/jobs?*' );
@@ -327,17 +327,17 @@ longTest(
 	async () => {
 		const { page } = at;
 		await goTo( page, '/import&job=0123456789abcdef' );
-		await page.getByText( 'There is no import here any more.' ).waitFor();
+		await page.getByText( 'Import not found.' ).waitFor();
 		await both( page );
 		await goTo( page, '/import&job=nonsense' );
-		await page.getByText( 'There is no import here any more.' ).waitFor();
+		await page.getByText( 'Import not found.' ).waitFor();
 		const other = await openApp(
 			at.browser,
 			at.site,
 			'/import&job=0123456789abcdef',
 			'editor'
 		);
-		await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+		await other.page.getByText( "You can't import snippets." ).waitFor();
 		expect( other.faults ).toEqual( [] );
 		await other.context.close();
 	}

@@ -64,7 +64,7 @@ test( 'switched on, and out of the code with the keys that the list of keys name
 	await page.keyboard.press( 'Control+m' );
 	await tabTo( page.getByRole( 'switch' ), 'Shift+Tab' );
 	await page.keyboard.press( 'Space' );
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 	expect( ( await at.site.page( '/' ) ).text ).toContain(
 		'Hello by keyboard'
 	);

@@ -79,10 +79,10 @@ test( 'a set is activated in one change; packs and filters are steps back and fo
 	await page.goBack();
 	await page.getByRole( 'heading', { name: 'For blogs' } ).first().waitFor();
 	await page.goBack();
-	await page.getByRole( 'heading', { name: 'Starting sets' } ).waitFor();
+	await page.getByRole( 'heading', { name: 'Starter sets' } ).waitFor();
 	await page.goForward();
 	await page.getByRole( 'button', { name: 'All packs' } ).click();
-	await page.getByRole( 'heading', { name: 'Starting sets' } ).waitFor();
+	await page.getByRole( 'heading', { name: 'Starter sets' } ).waitFor();
 } );
 
 test( 'where nothing is found there is a next step', async () => {

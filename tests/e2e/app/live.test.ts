@@ -75,7 +75,7 @@ async function inner( page: Page ): Promise< Frame > {
 }
 
 const pickButton = ( page: Page ) =>
-	page.getByRole( 'button', { name: 'Pick an element for its selector' } );
+	page.getByRole( 'button', { name: 'Pick an element' } );
 
 /** What shows which element would be picked; there as long as one can be. */
 const outline = ( page: Page ) =>
@@ -132,9 +132,7 @@ test( 'as on a desk it is 1280 wide whatever room there is, and takes that of th
 	const settings = page.locator( '.svc-inspector' );
 	const widthInside = async () =>
 		( await inner( page ) ).evaluate( () => window.innerWidth );
-	await page
-		.getByRole( 'button', { name: 'As on a desk', exact: true } )
-		.click();
+	await page.getByRole( 'button', { name: 'Desktop', exact: true } ).click();
 	const before = page.viewportSize();
 	for ( const width of [ 1440, 1100 ] ) {
 		await page.setViewportSize( { width, height: 900 } );
@@ -335,9 +333,7 @@ longTest(
 		).evaluate( () => {
 			document.body.dataset.before = '';
 		} );
-		await page
-			.getByRole( 'button', { name: 'Load the page again' } )
-			.click();
+		await page.getByRole( 'button', { name: 'Reload the page' } ).click();
 		await frameOf( page ).locator( 'body:not( [data-before] )' ).waitFor();
 		await outline( page ).waitFor();
 		await frameOf( page ).locator( 'main' ).first().click();

@@ -86,7 +86,7 @@ test( 'a clash names the other snippet and leads there', async () => {
 	const { page } = app;
 	const clash = names().locator( '.svc-clash' );
 	await clash.getByText( 'shared_name()' ).waitFor();
-	await clash.getByText( 'once all of them are on' ).waitFor();
+	await clash.getByText( 'once all are active' ).waitFor();
 	await clash.getByText( 'this snippet, line 1' ).waitFor();
 	await clash.getByRole( 'link', { name: 'Elder' } ).click();
 	await page.waitForURL( new RegExp( `snippet/${ other }.*line=2` ) );
@@ -124,9 +124,7 @@ test( 'says so where there is nothing, and when the site does not answer', async
 		code: '<p>x</p>',
 	} );
 	await goTo( page, `/snippet/${ made.body.snippet.id }&tab=details` );
-	await names()
-		.getByText( 'It declares no names and touches no hooks.' )
-		.waitFor();
+	await names().getByText( 'No names or hooks.' ).waitFor();
 	await page.route( /symbols/, ( route ) =>
 		route.fulfill( {
 			status: 503,

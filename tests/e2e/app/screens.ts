@@ -79,5 +79,5 @@ export const walkTo = ( page: Page, place: string ): Promise< void > =>
 /** Leaves the screen that is shown: what the next one is known by may stand there already. */
 export async function leave( page: Page ): Promise< void > {
 	await walkTo( page, '/nowhere' );
-	await page.getByText( 'This screen does not exist.' ).waitFor();
+	await page.getByText( 'Screen not found.' ).waitFor();
 }

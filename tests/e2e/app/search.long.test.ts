@@ -23,14 +23,14 @@ afterAll( async () => {
 } );
 
 const field = () =>
-	app.page.getByRole( 'searchbox', { name: 'Text in any code' } );
+	app.page.getByRole( 'searchbox', { name: 'Search in code' } );
 
 test( 'Ctrl+Shift+F opens it from anywhere and writing searches at once', async () => {
 	const { page } = app;
 	await page.getByText( 'Cookie notice' ).first().waitFor();
 	await page.keyboard.press( 'Control+Shift+F' );
 	await focused( field() );
-	await page.getByText( 'What are you looking for?' ).waitFor();
+	await page.getByText( 'Search all code' ).waitFor();
 	await page.keyboard.type( 'remove_action' );
 	await page.getByText( 'In 1 snippet' ).waitFor();
 	await expect.poll( () => page.locator( '.svc-hit' ).count() ).toBe( 2 );
@@ -58,7 +58,7 @@ test( 'a line opens the snippet there, by keyboard; back shows the results again
 test( 'says when nothing has it, also for what looks like a pattern', async () => {
 	const { page } = app;
 	await field().fill( 'no.such(thing' );
-	await page.getByText( 'No snippet has this.' ).waitFor();
+	await page.getByText( 'No snippets found.' ).waitFor();
 } );
 
 test( 'a title counts, and says that the code does not have it', async () => {

@@ -65,12 +65,12 @@ test( 'what holds where consent cannot be asked for is saved when it is chosen',
 
 test( 'changes of assistants wait, and those of one person differ from that', async () => {
 	const { page } = app;
-	const label = 'Changes that wait as proposals';
+	const label = 'Proposals';
 	const choice = page.getByRole( 'combobox', { name: label } );
 	await choice.selectOption( 'abilities' );
 	await row( page, label ).getByText( 'Saved.' ).waitFor();
 	await row( page, label )
-		.getByText( 'wait on the screen Proposals' )
+		.getByText( 'Changes by abilities and MCP become proposals.' )
 		.waitFor();
 	const adder = page.getByRole( 'combobox', {
 		name: 'Add an exception for a person',

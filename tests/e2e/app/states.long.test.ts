@@ -99,7 +99,7 @@ test( 'Run once is within reach beside the settings, and on a phone', async () =
 test( 'a snippet that is gone leads to the trash', async () => {
 	const { page } = at;
 	await goTo( page, '/snippet/99999' );
-	await page.getByText( 'There is no such snippet.' ).waitFor();
+	await page.getByText( 'Snippet not found.' ).waitFor();
 	await page
 		.locator( '.svc-empty' )
 		.getByRole( 'button', { name: 'Trash' } )

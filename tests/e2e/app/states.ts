@@ -167,7 +167,7 @@ export const STATES: readonly State[] = [
 				} )
 			);
 			await page.getByRole( 'button', { name: 'Save' } ).click();
-			await page.getByText( 'Save mine over it' ).waitFor();
+			await page.getByText( 'Keep my version' ).waitFor();
 		},
 	},
 	{
@@ -199,12 +199,12 @@ export const STATES: readonly State[] = [
 			await box.getByText( 'it stays off' ).waitFor();
 		},
 	},
-	shown( 'search, start', '/search', 'What are you looking for?' ),
-	shown( 'search, nothing', '/search&q=zebra', 'No snippet has this.' ),
+	shown( 'search, start', '/search', 'Search all code' ),
+	shown( 'search, nothing', '/search&q=zebra', 'No snippets found.' ),
 	shown(
 		'replace, not a pattern',
 		'/search&q=Two (4&replace=1&regex=1',
-		'This cannot be searched for.'
+		'Invalid search.'
 	),
 	{
 		name: 'replace, refused',
@@ -223,7 +223,7 @@ export const STATES: readonly State[] = [
 			await page.getByText( 'Nothing was replaced.' ).waitFor();
 		},
 	},
-	shown( 'no such screen', '/nowhere', 'This screen does not exist.' ),
+	shown( 'no such screen', '/nowhere', 'Screen not found.' ),
 	shown( 'phone, list', '/', 'Lieferhinweis', { width: 390 } ),
 	{
 		name: 'phone, sidebar',

@@ -57,9 +57,7 @@ async function imports( page: Page ): Promise< void > {
 	await choose( page, { snippets: [] } );
 	await page.getByText( 'This is not an export of Snippets.' ).waitFor();
 	await choose( page, FILE );
-	await page
-		.getByText( 'There is no code in it, so it is left out.' )
-		.waitFor();
+	await page.getByText( 'Skipped: no code.' ).waitFor();
 	await page.getByLabel( 'Stays away' ).uncheck();
 	await page.getByLabel( /Activate the 2 snippets/ ).check();
 	expect( await faultsOf( page ) ).toEqual( [] );
@@ -80,10 +78,7 @@ async function imports( page: Page ): Promise< void > {
 		[ 'Half', 'inactive' ],
 	] );
 	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page
-		.getByText( 'Undone: the set is as it was before the import.' )
-		.first()
-		.waitFor();
+	await page.getByText( 'Import undone.' ).first().waitFor();
 	expect( await titles() ).toEqual( [] );
 }
 

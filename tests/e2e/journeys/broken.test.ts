@@ -121,7 +121,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 			`line ${ LINE }[\\s\\S]*Call to undefined[\\s\\S]*switched the snippet off`
 		)
 	);
-	await saved( page, /^Saved .* by the system$/ );
+	await saved( page, /^Saved .* by WordPress$/ );
 	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
@@ -161,7 +161,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	await dialog.getByRole( 'button', { name: 'Close' } ).click();
 
 	await banner( page ).getByRole( 'button', { name: 'Try again' } ).click();
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 	await banner( page ).waitFor( { state: 'detached' } );
 	expect( await stored( id ) ).toMatchObject( {
 		status: 'active',
@@ -181,7 +181,7 @@ test( 'the list says what was deactivated, and two clicks restore the version th
 	await banner( page )
 		.getByRole( 'button', { name: 'Restore the version that worked' } )
 		.click();
-	await page.getByText( 'Restored and on again.' ).first().waitFor();
+	await page.getByText( 'Restored and active.' ).first().waitFor();
 	await banner( page ).waitFor( { state: 'detached' } );
 	const { status, error, code } = await stored( id );
 	expect( { status, error } ).toEqual( { status: 'active', error: null } );
@@ -204,14 +204,12 @@ test( 'a mistake that is saved is named above the code, and so is one that keeps
 	const note = page.locator( '.svc-banner--warning' );
 	await expect
 		.poll( () => note.innerText() )
-		.toMatch(
-			/^Saved, but it cannot be activated yet\. Line 2: Syntax error/
-		);
+		.toMatch( /^Saved, but not activated\. Line 2: Syntax error/ );
 	await writeCode( page, 'echo 1;' );
 	await save( page );
 	await note.waitFor( { state: 'detached' } );
 	await page.getByRole( 'button', { name: 'Activate', exact: true } ).click();
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 } );
 
 longTest( 'trying again shows why it is refused, as saving does', async () => {
@@ -265,7 +263,7 @@ longTest(
 		await page.goBack();
 		await page.goto( '/wp-admin/admin.php?page=svc' );
 		await card.getByRole( 'button', { name: /^Go back to / } ).click();
-		await page.getByText( 'Restored and on again.' ).first().waitFor();
+		await page.getByText( 'Restored and active.' ).first().waitFor();
 		await card.waitFor( { state: 'detached' } );
 		expect( await stored( id ) ).toMatchObject( {
 			status: 'active',

@@ -378,7 +378,7 @@ longTest(
 				[ { type: 'page_type', op: 'is', value: [ 'attic' ] } ],
 			] )
 		);
-		await dialog.getByText( 'This site has no such condition.' ).waitFor();
+		await dialog.getByText( 'Unknown condition on this site.' ).waitFor();
 		await dialog
 			.getByText( 'Not a value of it on this site: "attic"' )
 			.waitFor();
@@ -444,7 +444,7 @@ longTest(
 		await page.getByRole( 'button', { name: 'Add a condition' } ).click();
 		await page
 			.getByText(
-				'At "init" WordPress cannot know the page yet, which is asked by: Page type. Runs at "wp".'
+				'The page isn\'t known at "init", which Page type needs. Runs at "wp".'
 			)
 			.waitFor();
 
@@ -518,7 +518,7 @@ longTest(
 		const field = async () =>
 			( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.decide;
 		await at.page
-			.getByText( 'everybody can read the content and this value' )
+			.getByText( 'shows content and value to all visitors' )
 			.waitFor();
 		const button = at.page.getByRole( 'button', {
 			name: 'Decide on the server',

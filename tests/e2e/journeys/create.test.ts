@@ -127,7 +127,7 @@ test.each( IS_LONG ? STARTS : SHORT )(
 		await save( page );
 		await saved( page, /^Saved$/ );
 		await page.getByRole( 'switch' ).click();
-		await saved( page, 'Saved and on' );
+		await saved( page, 'Saved and active' );
 		await onFrontPage( ( front ) => seen( front, mark ) );
 	}
 );
@@ -154,7 +154,7 @@ async function switchOn( keys: Keyboard, page: Page ): Promise< void > {
 	await keys.press( 'Control+m' );
 	await keys.backTo( page.getByRole( 'switch' ) );
 	await keys.press( 'Space' );
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 }
 
 longTest.each( STARTS )(
@@ -231,7 +231,7 @@ longTest(
 		} );
 		expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
 		await page.getByRole( 'switch' ).click();
-		await saved( page, 'Saved and on' );
+		await saved( page, 'Saved and active' );
 		await onFrontPage( ( front ) =>
 			front.getByText( 'Hello, guest' ).waitFor()
 		);
@@ -262,7 +262,7 @@ longTest(
 			await keys.press( 'Control+m' );
 			await keys.backTo( page.getByRole( 'switch' ) );
 			await keys.press( 'Space' );
-			await saved( page, 'Saved and on' );
+			await saved( page, 'Saved and active' );
 		} );
 		const { hook, ...made } = await newest();
 		expect( hook ).not.toBe( '' );

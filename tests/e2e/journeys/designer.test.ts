@@ -111,13 +111,13 @@ test( 'designer sees no PHP', async () => {
 		);
 	}
 	await page
-		.getByText( /It declares no names|Declares/ )
+		.getByText( /No names|Declares/ )
 		.first()
 		.waitFor();
 	expect( await shown( page ) ).not.toContain( 'wp_head' );
 	for ( const title of [ 'Order sums', 'Total in the footer' ] ) {
 		await walk( page, `/snippet/${ ids.get( title ) }` );
-		await page.getByText( 'There is PHP in this snippet.' ).waitFor();
+		await page.getByText( 'This snippet contains PHP.' ).waitFor();
 		expect( await shown( page ) ).not.toContain( SECRET );
 	}
 	expect( await faultsOf( page ) ).toEqual( [] );
@@ -125,9 +125,7 @@ test( 'designer sees no PHP', async () => {
 	await page
 		.getByLabel( 'Paste code' )
 		.fill( '<?php\nadd_action( "init", "x" );' );
-	await page
-		.getByText( 'There is PHP in this, which takes full access.' )
-		.waitFor();
+	await page.getByText( 'PHP needs full access.' ).waitFor();
 	await expect
 		.poll( () =>
 			page
@@ -175,10 +173,10 @@ longTest(
 			await saved( page, /^Saved/ );
 			await keys.press( 'Control+Shift+F' );
 			await keys.typeInto(
-				page.getByRole( 'searchbox', { name: 'Text in any code' } ),
+				page.getByRole( 'searchbox', { name: 'Search in code' } ),
 				SECRET
 			);
-			await page.getByText( 'No snippet has this.' ).waitFor();
+			await page.getByText( 'No snippets found.' ).waitFor();
 		} );
 		expect( faults ).toEqual( [] );
 		await context.close();

@@ -111,7 +111,7 @@ test( 'a snippet is dragged into a folder, and out of all folders, each with Und
 	await undoneByPointer();
 	if ( IS_LONG ) {
 		await title.dragTo( page.getByRole( 'heading', { name: 'Folders' } ) );
-		await said( '1 snippet is in no folder now.' );
+		await said( '1 snippet moved to no folder.' );
 		await expect.poll( folders ).toEqual( { ...START, Banner: '' } );
 		await undoneByPointer();
 	}
@@ -132,7 +132,7 @@ test( 'a folder is dragged into another one and to the top, but never into itsel
 	await folder( 'Checkout' ).dragTo(
 		page.getByRole( 'heading', { name: 'Folders' } )
 	);
-	await said( 'Shop / Checkout is Checkout now' );
+	await said( 'Renamed Shop / Checkout to Checkout' );
 	await expect
 		.poll( folders )
 		.toMatchObject( { 'Coupon field': 'Checkout' } );
@@ -153,7 +153,7 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	const dialog = page.getByRole( 'dialog' );
 	await dialog.getByLabel( 'Folder name' ).fill( 'Till' );
 	await dialog.getByRole( 'button', { name: 'Rename' } ).click();
-	await said( 'Shop / Checkout is Shop / Till now, with 2 snippets.' );
+	await said( 'Renamed Shop / Checkout to Shop / Till, with 2 snippets.' );
 	// The address goes along, there and back.
 	await page.waitForURL( /folder=Shop\/Till/ );
 	await expect
@@ -165,7 +165,7 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await page
 		.getByRole( 'button', { name: 'Delete the folder, keep' } )
 		.click();
-	await said( 'The folder Shop / Checkout is gone; its snippets are kept.' );
+	await said( 'Deleted the folder Shop / Checkout. Its snippets are kept.' );
 	await expect.poll( folders ).toMatchObject( { 'Coupon field': 'Shop' } );
 	await undoneByPointer();
 	await choose( 'Delete' );

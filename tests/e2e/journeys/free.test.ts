@@ -49,11 +49,7 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 	const { page } = at;
 	await rowOf( page, 'VAT note' ).waitFor();
 	await page.getByRole( 'link', { name: 'VAT note' } ).click();
-	await page
-		.getByText(
-			'This condition is part of Pro. It is kept, and never fits on this site.'
-		)
-		.waitFor();
+	await page.getByText( 'This condition is part of Pro.' ).waitFor();
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( 'It does not run.' ).waitFor();
 	await page
@@ -72,9 +68,7 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 	expect( ( await at.site.page( '/' ) ).text ).not.toContain( 'With VAT' );
 	await walk( page, `/snippet/${ ids.get( 'Buttons' ) }&tab=details` );
 	await page
-		.getByText(
-			'Part of Pro. It stays as it is until you choose something else.'
-		)
+		.getByText( 'Part of Pro. Kept until you choose another value.' )
 		.waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.getByLabel( 'Description' ).fill( 'All of them' );

@@ -63,7 +63,7 @@ test( 'different lines and settings: both are in what is saved, without a questi
 	await theySave( id, { code: with_( 'd', 'green' ), folder: 'Theirs' } );
 	await save( page );
 	await conflict( page ).waitFor();
-	await page.getByText( 'Your changes and theirs fit together.' ).waitFor();
+	await page.getByText( 'Both changes fit together.' ).waitFor();
 	await mergeButton( page ).click();
 	await saved( page, /^Saved$/ );
 	expect( await stored( id ) ).toMatchObject( {
@@ -85,7 +85,7 @@ test( 'the same line and the same setting: the button waits, what was there befo
 	} );
 	await save( page );
 	await conflict( page ).waitFor();
-	await page.getByText( 'changed the same in 2 places' ).waitFor();
+	await page.getByText( '2 places were changed by both' ).waitFor();
 	expect( await isDisabled( mergeButton( page ) ) ).toBe( 'true' );
 	await mergeButton( page ).click( { force: true } );
 	await save( page );
@@ -101,12 +101,12 @@ test( 'the same line and the same setting: the button waits, what was there befo
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );
-	await line.getByRole( 'button', { name: 'Take both' } ).click();
-	await page.getByText( 'changed the same in 1 place:' ).waitFor();
+	await line.getByRole( 'button', { name: 'Use both' } ).click();
+	await page.getByText( '1 place was changed by both' ).waitFor();
 	await clash( page, 'Title' )
-		.getByRole( 'button', { name: 'Take mine' } )
+		.getByRole( 'button', { name: 'Use mine' } )
 		.click();
-	await page.getByText( 'All is decided.' ).waitFor();
+	await page.getByText( 'All conflicts are solved.' ).waitFor();
 	expect( await isDisabled( mergeButton( page ) ) ).not.toBe( 'true' );
 	// What is decided can be changed by hand.
 	const right = page.locator( '.monaco-diff-editor .editor.modified' );
@@ -211,7 +211,7 @@ longTest(
 		expect( await isDisabled( mergeButton( page ) ) ).toBe( 'true' );
 		expect( await faultsOf( page, 'light' ) ).toEqual( [] );
 		await clash( page, 'Line 2' )
-			.getByRole( 'button', { name: 'Take theirs' } )
+			.getByRole( 'button', { name: 'Use other' } )
 			.click();
 		expect(
 			await page
@@ -219,7 +219,7 @@ longTest(
 				.inputValue()
 		).toBe( with_( 'b', 'green' ) );
 		await clash( page, 'Line 2' )
-			.getByRole( 'button', { name: 'Take mine' } )
+			.getByRole( 'button', { name: 'Use mine' } )
 			.click();
 		await mergeButton( page ).click();
 		await expect

@@ -68,7 +68,7 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 	).toEqual( { 'Shorter excerpts': 'active', Accent: 'inactive' } );
 	await page.getByRole( 'button', { name: 'Import another file' } ).click();
 	await drop( page, '.svc-import__drop', textOf( 'code-snippets.json' ) );
-	await page.getByText( 'Already here, unchanged' ).first().waitFor();
+	await page.getByText( 'Imported, unchanged' ).first().waitFor();
 	expect(
 		await page.getByRole( 'checkbox', { name: 'Accent' } ).isDisabled()
 	).toBe( true );

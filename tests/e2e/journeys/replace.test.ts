@@ -69,7 +69,7 @@ async function codes(): Promise< string[] > {
 }
 
 const search = ( page: Page ) =>
-	page.getByRole( 'searchbox', { name: 'Text in any code' } );
+	page.getByRole( 'searchbox', { name: 'Search in code' } );
 const replacement = ( page: Page ) =>
 	page.getByRole( 'textbox', { name: 'Replace with' } );
 const count = ( page: Page, text: string ) =>
@@ -101,7 +101,7 @@ test( 'search and replace in 50 snippets with undo', async () => {
 		.getByRole( 'checkbox', { name: 'Replace in Banner 1', exact: true } )
 		.uncheck();
 	await button( page, 'Replace 96 matches in 49 snippets' ).click();
-	const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+	const outcome = page.getByRole( 'region', { name: 'Result' } );
 	await outcome.getByText( 'Replaced 96 matches in 49 snippets.' ).waitFor();
 	const after = await codes();
 	expect( after[ 0 ] ).toBe(
@@ -127,7 +127,7 @@ longTest(
 		await goTo( page, '/' );
 		await page.getByText( 'Banner 0' ).first().waitFor();
 		const before = await codes();
-		const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+		const outcome = page.getByRole( 'region', { name: 'Result' } );
 		await byKeyboard( page, async ( keys ) => {
 			await keys.press( 'Control+Shift+H' );
 			await keys.typeInto( search( page ), '(old-name|(' );
@@ -185,7 +185,7 @@ longTest(
 			.getByText( /^Left out: / )
 			.first()
 			.waitFor();
-		await button( page, 'Nothing is ticked' ).waitFor();
+		await button( page, 'Nothing selected' ).waitFor();
 		expect( await faultsOf( page ) ).toEqual( [] );
 		// The reason leads to the line.
 		const reason = page.locator( '.svc-found__reason' ).first();
@@ -265,7 +265,7 @@ longTest( 'who may only look is offered no replacement', async () => {
 		'author'
 	);
 	await search( page ).waitFor();
-	await page.getByText( 'What are you looking for?' ).waitFor();
+	await page.getByText( 'Search all code' ).waitFor();
 	expect( await button( page, 'Replace' ).count() ).toBe( 0 );
 	await context.close();
 } );
@@ -287,7 +287,7 @@ longTest(
 		const replace = button( page, 'Replace 2 matches in 1 snippet' );
 		await replace.click();
 		const asked = page.getByRole( 'dialog', {
-			name: 'Replace with nothing?',
+			name: 'Remove matches?',
 		} );
 		await asked.getByText( 'so zebra-crossing is taken out' ).waitFor();
 		expect( JSON.stringify( await faultsOf( page ) ) ).toBe( '[]' );
@@ -295,8 +295,8 @@ longTest(
 		await asked.waitFor( { state: 'detached' } );
 		expect( await code() ).toBe( before );
 		await replace.click();
-		await asked.getByRole( 'button', { name: 'Take it out' } ).click();
-		const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+		await asked.getByRole( 'button', { name: 'Remove' } ).click();
+		const outcome = page.getByRole( 'region', { name: 'Result' } );
 		await outcome.getByText( 'Replaced 2 matches in 1 snippet.' ).waitFor();
 		await focused( outcome );
 		expect( await code() ).toBe( '<p></p>\n<p></p>' );

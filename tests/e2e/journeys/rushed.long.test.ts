@@ -45,7 +45,7 @@ test( 'what is typed after Ctrl+Shift+F stands in the field of the search once i
 		await keys.press( ...'reed', 'Backspace', 'Backspace', 'd' );
 		letGo();
 		const field = page.getByRole( 'searchbox', {
-			name: 'Text in any code',
+			name: 'Search in code',
 		} );
 		await keys.typeInto( field, ';' );
 		expect( await field.inputValue() ).toBe( 'red;' );

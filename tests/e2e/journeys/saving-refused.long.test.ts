@@ -50,9 +50,9 @@ test( 'a server that cannot be reached: the work is kept and saved when it is ba
 	await page.waitForLoadState( 'networkidle' );
 	await at.app.context.setOffline( true );
 	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'The site cannot be reached.' ).waitFor();
+	await page.getByText( "The site can't be reached." ).waitFor();
 	await at.app.context.setOffline( false );
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 	expect( await stored( id ) ).toMatchObject( {
 		code: '$a = 2;',
 		status: 'active',
@@ -80,7 +80,7 @@ test( 'a site that is trying something else out: the save waits for its turn', a
 		await isRefused;
 		await saved( page, 'Test run…' );
 		holder.stdin.end( '\n' );
-		await saved( page, 'Saved and on' );
+		await saved( page, 'Saved and active' );
 	} finally {
 		holder.kill();
 	}
@@ -100,17 +100,17 @@ test( 'a site that cannot be asked: it goes on, and it is said that nothing was 
 		constants: { SVC_PHP: '' },
 	} );
 	await page.getByRole( 'switch' ).first().click();
-	await saved( page, 'Saved and on, not tried' );
+	await saved( page, 'Active, without a test run' );
 	const reason = page.locator( '.svc-tries__verdict' );
-	await reason.filter( { hasText: 'one PHP process' } ).waitFor();
-	await reason.filter( { hasText: 'Look at some pages' } ).waitFor();
+	await reason.filter( { hasText: 'no free PHP process' } ).waitFor();
+	await reason.filter( { hasText: 'if three pages fail' } ).waitFor();
 	await tab( page, 'Problems' ).click();
 	await page.getByText( 'No problems.' ).waitFor();
 	await playHost( at.site, {} );
 	await page.getByRole( 'switch' ).first().click();
 	await saved( page, /^Saved$/ );
-	await tab( page, 'Test load' ).click();
-	await page.getByText( 'What came of each is shown here.' ).waitFor();
+	await tab( page, 'Test run' ).click();
+	await page.getByText( 'A test run loads pages with the snippet' ).waitFor();
 } );
 
 test( 'what is kept off can be left off', async () => {
@@ -139,7 +139,7 @@ test.each( [ 'light', 'dark' ] as const )(
 		const page = await open( id );
 		await page.getByRole( 'switch' ).first().click();
 		await page.getByText( 'Not activated.' ).waitFor();
-		for ( const name of [ 'Output', 'Test load', 'Problems' ] ) {
+		for ( const name of [ 'Output', 'Test run', 'Problems' ] ) {
 			await tab( page, name ).click();
 			expect( await faultsOf( page, scheme ) ).toEqual( [] );
 		}

@@ -139,10 +139,10 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
 			);
 			await page.getByText( 'No problem is left in the code' ).waitFor();
-			await hand.press( tab( page, 'Test load' ) );
+			await hand.press( tab( page, 'Test run' ) );
 			const letGo = await hold( page, 'POST', id );
 			await hand.save( page );
-			await page.getByText( 'The site is being loaded' ).waitFor();
+			await page.getByText( 'Loading pages with this snippet' ).waitFor();
 			await expect
 				.poll( () => page.locator( '.svc-try.is-waiting' ).count() )
 				.toBeGreaterThan( 4 );
@@ -153,7 +153,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				.filter( { hasText: 'line 2' } )
 				.waitFor();
 			await expect.poll( isAtReason ).toBe( true );
-			await hand.press( tab( page, 'Test load' ) );
+			await hand.press( tab( page, 'Test run' ) );
 			await page
 				.getByText( 'stays off: the front page fails with it' )
 				.waitFor();
@@ -173,7 +173,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				`add_action( 'wp_footer', fn () => print '<p>${ text }</p>' );`
 			);
 			await hand.save( page );
-			await saved( page, 'Saved and on' );
+			await saved( page, 'Saved and active' );
 			await page.getByText( 'and they work.' ).waitFor();
 			await expect
 				.poll( () => tried( page, 'the front page' ).innerText() )
@@ -258,7 +258,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				.getByText( 'Your work is kept in this browser' )
 				.waitFor();
 			await page
-				.getByText( 'Ask your host to let requests to svc/v1 through' )
+				.getByText( 'Ask your host to allow requests to svc/v1.' )
 				.waitFor();
 			await expect
 				.poll( () => bodies.slice( 0, 2 ) )
@@ -488,7 +488,7 @@ describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 			await hand.press(
 				page
 					.locator( '.svc-panel__tabs' )
-					.getByRole( 'button', { name: /^Test load/ } )
+					.getByRole( 'button', { name: /^Test run(?!…)/ } )
 			);
 			await page
 				.getByText( 'Not saved: the front page fails with it.' )
@@ -517,11 +517,9 @@ describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 			await hand.save( page );
 			await page.getByText( NOT_SAVED ).waitFor();
 			await hand.write( page, "echo '';" );
-			await page
-				.getByText( 'Not saved yet. No problem is left' )
-				.waitFor();
+			await page.getByText( 'Not saved. No problems left' ).waitFor();
 			await hand.save( page );
-			await saved( page, 'Saved and on' );
+			await saved( page, 'Saved and active' );
 			expect( await stored( id ) ).toMatchObject( {
 				status: 'active',
 				code: "echo '';",

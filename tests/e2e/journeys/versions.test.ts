@@ -98,7 +98,7 @@ test( 'conflict between two people: each is named to the other, both versions ar
 		.toContain( 'red' );
 	expect( await faultsInAll( page ) ).toEqual( [] );
 	await page.emulateMedia( { colorScheme: 'light' } );
-	await page.getByRole( 'button', { name: 'Take mine' } ).click();
+	await page.getByRole( 'button', { name: 'Use mine' } ).click();
 	await expect
 		.poll( () => side( page, 'modified' ).innerText() )
 		.toContain( 'blue' );
@@ -131,7 +131,7 @@ longTest(
 		await byKeyboard( page, async ( keys ) => {
 			await keys.press( 'Control+s' );
 			await conflict( page ).waitFor();
-			await keys.toAndPress( 'button', 'Keep theirs' );
+			await keys.toAndPress( 'button', 'Keep other version' );
 			await conflict( page ).waitFor( { state: 'detached' } );
 			await expect
 				.poll( async () => {
@@ -166,7 +166,7 @@ longTest(
 			);
 			await keys.press( 'Control+s' );
 			await conflict( page ).waitFor();
-			await keys.toAndPress( 'button', 'Keep mine' );
+			await keys.toAndPress( 'button', 'Keep my version' );
 			await saved( page, /^Saved$/ );
 		} );
 		// What only they changed stays theirs.
@@ -235,7 +235,7 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 			.poll( () => side( page, 'modified' ).innerText() )
 			.toContain( 'two' );
 	}
-	await dialog.getByRole( 'checkbox', { name: 'Under each other' } ).check();
+	await dialog.getByRole( 'checkbox', { name: 'Stacked' } ).check();
 	await page.locator( '.monaco-diff-editor:not(.side-by-side)' ).waitFor();
 	// Side by side it is one of the screens of axe.test.ts.
 	if ( IS_LONG ) {
@@ -287,9 +287,7 @@ longTest(
 			.getByRole( 'button', { name: 'Restore revision 1' } )
 			.click();
 		await page
-			.getByText(
-				'Revision 1 has errors, so the version that works stays on'
-			)
+			.getByText( 'Not restored: revision 1 has errors.' )
 			.first()
 			.waitFor();
 		expect( await stored( id ) ).toMatchObject( {
@@ -297,7 +295,7 @@ longTest(
 			status: 'active',
 		} );
 		await page
-			.getByRole( 'button', { name: 'Restore switched off' } )
+			.getByRole( 'button', { name: 'Restore as inactive' } )
 			.click();
 		await page.getByText( 'Restored and switched off' ).first().waitFor();
 		expect( await stored( id ) ).toMatchObject( {

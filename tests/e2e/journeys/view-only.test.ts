@@ -16,7 +16,7 @@ import { faultsOf } from '../app/axe.ts';
 import { byKeyboard, dialogHasFocus, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
-const WHY = 'You may look at everything here and change nothing.';
+const WHY = 'Your access is view-only.';
 
 let id = 0;
 
@@ -71,7 +71,7 @@ test( 'view-only', async () => {
 	await page.getByText( WHY ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	const settings = page.getByRole( 'group', {
-		name: 'Where and when it runs',
+		name: 'Where and when',
 	} );
 	await expect
 		.poll( () =>

@@ -139,7 +139,7 @@ test( 'a function gets another name in all snippets as one change, and back as o
 	const page = await open( prices );
 	await walk( page, 0, 12 );
 	await renameTo( page, 'get_option' );
-	await page.getByText( '“get_option” is taken already.' ).first().waitFor();
+	await page.getByText( '“get_option” is already used.' ).first().waitFor();
 	await editorOf( page ).then( ( field ) => field.focus() );
 	await renameTo( page, 'shop_price' );
 	const button = page.getByRole( 'button', {
@@ -198,8 +198,8 @@ test( 'words that name nothing are marked, and what was meant is a key away', as
 		.toEqual( [
 			expect.stringContaining( '$nam is not set here.' ),
 			expect.stringContaining( 'get_optoin() is declared by nobody' ),
-			expect.stringContaining( 'no method get_result()' ),
-			expect.stringContaining( 'There is no function gret' ),
+			expect.stringContaining( 'Undefined method' ),
+			expect.stringContaining( 'Undefined function gret' ),
 		] );
 	await page.locator( '.monaco-editor .view-line' ).first().click();
 	await page.keyboard.press( 'ControlOrMeta+Home' );

@@ -160,7 +160,7 @@ describe( 'a site', () => {
 		expect( await dashboard() ).not.toContain( 'svc_site' );
 		expect( await health() ).toMatchObject( {
 			status: 'good',
-			label: 'This copy of a site sends no mails about its snippets',
+			label: 'This copy sends no error emails',
 		} );
 		expect( await fail( 'Second' ) ).toEqual( [] );
 		await site.rest( 'POST', '/settings', { minify: true } );

@@ -158,7 +158,7 @@ test( 'one mail names all that failed within a minute, and the next one waits', 
 		);
 	}
 	expect(
-		sent[ 0 ]?.message.match( /at most one message a day/g )
+		sent[ 0 ]?.message.match( /at most one email a day/g )
 	).toHaveLength( 1 );
 	expect( await waits() ).toEqual( [] );
 	await broken( 'Later' );

@@ -74,11 +74,11 @@ async function save( code: string, as: As = 'admin' ) {
 }
 
 const DOORS_WITH_A_WAY_IN: [ string, RegExp ][] = [
-	[ 'password', /they are sent to http.*password-protected=login/ ],
+	[ 'password', /sent to http.*password-protected=login/ ],
 	[ 'maintenance', /HTTP 503/ ],
-	[ 'soon', /they are shown something else/ ],
+	[ 'soon', /another page/ ],
 	[ 'members', /HTTP 403/ ],
-	[ 'template', /they are shown something else/ ],
+	[ 'template', /another page/ ],
 ];
 
 describe.each( sample( DOORS_WITH_A_WAY_IN, 5 ) )(
@@ -99,12 +99,12 @@ describe.each( sample( DOORS_WITH_A_WAY_IN, 5 ) )(
 			expect( load.outcome ).toBe( 'pass' );
 			const [ front ] = load.pages;
 			expect( front ).toMatchObject( {
-				label: 'the front page (signed in as an administrator)',
+				label: 'the front page (as administrator)',
 				state: 'fine',
 				message: expect.stringMatching( instead ),
 			} );
 			expect( front?.message ).toMatch(
-				/^Visitors are kept away from it \(.*\), so it was looked at as an administrator gets it\.$/
+				/^Tested as administrator, because visitors can't see it \(.*\)\.$/
 			);
 		} );
 	}
@@ -115,7 +115,7 @@ test.each(
 		[
 			[ 'password everybody', /they are sent to / ],
 			[ 'maintenance everybody', /HTTP 503/ ],
-			[ 'soon everybody', /they are shown something else/ ],
+			[ 'soon everybody', /another page/ ],
 		],
 		3
 	)
@@ -127,7 +127,7 @@ test.each(
 		expect( snippet.status ).toBe( 'active' );
 		expect( load.outcome ).toBe( 'unknown' );
 		expect( warnings[ 0 ]?.message ).toMatch(
-			/The test load could not be carried out: visitors are kept away from the front page \(.*\), so what they will find there was not seen\. Look at the site yourself/
+			/The test run could not finish: visitors can't see the front page \(.*\)\. Look at your site/
 		);
 		expect( warnings[ 0 ]?.message ).toMatch( instead );
 		expect( load.pages[ 0 ] ).toMatchObject( {

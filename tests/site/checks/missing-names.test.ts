@@ -48,22 +48,22 @@ test.each(
 			[
 				'a function of WordPress that comes later',
 				'if ( is_user_logged_in() ) { return; }',
-				'Call to undefined function is_user_logged_in(). is_user_logged_in() is declared by WordPress, and at "root" that has not happened yet. Choose a later location for the snippet: "init" works.',
+				'Call to undefined function is_user_logged_in(). is_user_logged_in() (WordPress) doesn\'t exist at "root" yet. Choose "init" or later.',
 			],
 			[
 				'an object of WordPress that comes later',
 				"register_post_type( 'svc_book' );",
-				'Call to a member function add_rewrite_tag() on null. At "root" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "init" works for most.',
+				'Call to a member function add_rewrite_tag() on null. WordPress isn\'t set up at "root". Choose a later location, such as "init".',
 			],
 			[
 				'a function of the admin screens',
 				'get_current_screen();',
-				"Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first: require_once ABSPATH . 'wp-admin/includes/screen.php';",
+				"Call to undefined function get_current_screen(). WordPress loads get_current_screen() in the admin only. Choose the location admin_init, or load its file first: require_once ABSPATH . 'wp-admin/includes/screen.php';",
 			],
 			[
 				'a class of the admin screens',
 				'new WP_Ajax_Upgrader_Skin();',
-				'Class "WP_Ajax_Upgrader_Skin" not found. WordPress loads WP_Ajax_Upgrader_Skin on admin screens only. Choose the location admin_init, or load its file first: require_once ABSPATH . \'wp-admin/includes/class-wp-ajax-upgrader-skin.php\';',
+				'Class "WP_Ajax_Upgrader_Skin" not found. WordPress loads WP_Ajax_Upgrader_Skin in the admin only. Choose the location admin_init, or load its file first: require_once ABSPATH . \'wp-admin/includes/class-wp-ajax-upgrader-skin.php\';',
 			],
 			[
 				'a function that PHP removed',
@@ -73,17 +73,17 @@ test.each(
 			[
 				'a function of a plugin that is not active',
 				'shop_kit_price();',
-				'Call to undefined function shop_kit_price(). shop_kit_price() belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( function_exists( \'shop_kit_price\' ) ) { … }.',
+				'Call to undefined function shop_kit_price(). shop_kit_price() needs the plugin "Shop Kit". Activate it, or check first: if ( function_exists( \'shop_kit_price\' ) ) { … }.',
 			],
 			[
 				'a class of a plugin that is not active',
 				'new Shop_Kit();',
-				'Class "Shop_Kit" not found. Shop_Kit belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( class_exists( \'Shop_Kit\' ) ) { … }.',
+				'Class "Shop_Kit" not found. Shop_Kit needs the plugin "Shop Kit". Activate it, or check first: if ( class_exists( \'Shop_Kit\' ) ) { … }.',
 			],
 			[
 				'a function of a plugin that is not there',
 				'get_field( "x" );',
-				'Call to undefined function get_field(). get_field() belongs to the plugin "Advanced Custom Fields", which is not active on this site. Install it, or ask first: if ( function_exists( \'get_field\' ) ) { … }.',
+				'Call to undefined function get_field(). get_field() needs the plugin "Advanced Custom Fields". Activate it, or check first: if ( function_exists( \'get_field\' ) ) { … }.',
 			],
 			[
 				'a function that nobody knows',

@@ -270,7 +270,7 @@ test( 'what explains an address asks only for what a person could open, and carr
 			);
 			expect( status, url ).toBe( 200 );
 			expect( body.problem, url ).toMatch(
-				/only requests pages that a person could open/
+				/isn't a page that you can open/
 			);
 			expect(
 				( await recorded( site ) ).filter(

@@ -69,7 +69,7 @@ for ( const [ how, on, off ] of [
 			)
 		).toContainEqual(
 			expect.stringMatching(
-				/^Safe mode is on, so no snippet runs and there was no test load\./
+				/^Safe mode is on, so there was no test run\./
 			)
 		);
 		expect( await recorded( site ) ).toEqual( [] );

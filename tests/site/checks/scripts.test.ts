@@ -81,7 +81,7 @@ test( 'where Node is switched off the scanner reads it, and one warning says so'
 	expect( odd.body.snippet.status ).toBe( 'active' );
 	expect( odd.body.warnings ).toHaveLength( 1 );
 	expect( odd.body.warnings[ 0 ].message ).toMatch(
-		/only looked over.+switched off by SVC_NODE/
+		/not fully checked.+switched off by SVC_NODE/
 	);
 	const open = await site.rest(
 		'POST',

@@ -107,7 +107,7 @@ test( 'a site that cannot reach itself switches on with a warning that says why'
 			.map( ( one: { message: string } ) => one.message )
 			.join()
 	).toMatch(
-		/test load could not be carried out: the site cannot reach the front page/
+		/test run could not finish: the site cannot reach the front page/
 	);
 } );
 
@@ -121,7 +121,7 @@ const REFUSALS: [ string, string, RegExp ][] = [
 	[
 		'every request, without a reason',
 		"add_filter( 'pre_http_request', fn() => new WP_Error() );",
-		/cannot reach the front page: Not sent: a plugin or a setting of this site refuses its requests/,
+		/cannot reach the front page: Not sent: a plugin or setting blocks its requests/,
 	],
 	[
 		'every request, in words of a time limit',

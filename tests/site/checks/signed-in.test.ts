@@ -191,15 +191,15 @@ describe( 'the test load of a save', () => {
 					"add_action( 'admin_menu', 'svc_not_there' );",
 				],
 				[
-					'the list of posts in the admin',
+					'the posts screen',
 					"add_action( 'load-edit.php', 'svc_not_there' );",
 				],
 				[
-					'the editor of a post',
+					'the post editor',
 					"add_action( 'load-post.php', 'svc_not_there' );",
 				],
 				[
-					'the front page for somebody who is logged in',
+					'the front page when logged in',
 					"add_action( 'admin_bar_menu', static function () { is_admin() || svc_not_there(); } );",
 				],
 			],
@@ -219,7 +219,7 @@ describe( 'people get in', () => {
 				[
 					'everybody redirected out of the admin',
 					"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_safe_redirect( home_url( '/' ) ); exit; } } );",
-					/no one can open the admin: the dashboard sent people on to/,
+					/no one can log in: the dashboard sent people on to/,
 				],
 				[
 					'everybody redirected to another site',
@@ -234,7 +234,7 @@ describe( 'people get in', () => {
 				[
 					'the login page leading to the front page',
 					"add_action( 'login_init', static function () { wp_safe_redirect( home_url( '/' ) ); exit; } );",
-					/no one can open the admin: the login page sent people on to/,
+					/no one can log in: the login page sent people on to/,
 				],
 				[
 					'the login page without a form',

@@ -26,7 +26,7 @@ test( 'every page that was tried is named, with what came of it and how long it 
 			'the login page',
 			'the REST API',
 			'the dashboard',
-			'the editor of a post',
+			'the post editor',
 		] )
 	);
 	expect( new Set( Object.values( statesOf( load ) ) ) ).toEqual(
@@ -92,7 +92,7 @@ test( 'a copy of it without the guards is refused with the name that clashes and
 			) + 1;
 	await expectRefused(
 		{ hook: 'init', code: bare },
-		/twentytwentyfive_\w+\(\): it already exists, declared by the theme "twentytwentyfive"/,
+		/twentytwentyfive_\w+\(\) is already declared by the theme "twentytwentyfive"/,
 		line
 	);
 } );

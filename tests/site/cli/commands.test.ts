@@ -70,6 +70,14 @@ describe( 'naming a snippet', () => {
 } );
 
 describe( 'output', () => {
+	test( 'names snippets of the library as its commands take them, also installed ones', async () => {
+		const [ , ids ] = await inOne(
+			[ 'library', 'install', 'author-badge' ],
+			[ 'library', '--search=author-badge', '--format=ids' ]
+		);
+		expect( ids?.stdout ).toMatch( /^author-badge\b/ );
+	} );
+
 	test( 'comes in every format, whole or by fields', async () => {
 		const [ a, b, json, ids, count, yaml, table, code, wrong, xml ] =
 			await inOne(

@@ -1,6 +1,6 @@
 /**
  * Two clones of one repository and a real site: the commit that was applied is kept there, so what a checkout does not contain is not
- * replaced, also by a new clone, and what it contains is.
+ * replaced, and what it contains is. All other ways of it: `tests/unit/command/developers.test.ts`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -81,20 +81,6 @@ test( 'an older checkout does not undo a newer one, and one that contains it goe
 	expect( await code() ).toBe( 'three();' );
 } );
 
-test( 'a new clone is refused what Git proves to be later, and nothing else', async () => {
-	clone( 'older' );
-	git( 'older', 'checkout', '-q', 'HEAD~1' );
-	const refused = await run( 'older', 'apply', '.' );
-	expect( refused.code, refused.stderr ).toBe( CONFLICT );
-	expect( await code() ).toBe( 'three();' );
-	git( 'ben', 'pull', '-q' );
-	await share( 'ben', 'four();' );
-	clone( 'shallow', '--depth=1' );
-	const done = await run( 'shallow', 'apply', '.' );
-	expect( [ done.code, done.stderr ] ).toEqual( [ 0, '' ] );
-	expect( await code() ).toBe( 'four();' );
-} );
-
 test( 'a change by hand is of no commit, and a push names it', async () => {
 	git( 'ben', 'pull', '-q' );
 	expect( ( await run( 'ben', 'apply', '.' ) ).code ).toBe( 0 );
@@ -111,5 +97,5 @@ test( 'a change by hand is of no commit, and a push names it', async () => {
 	expect( refused.code ).toBe( CONFLICT );
 	expect( refused.stderr ).not.toContain( 'commit' );
 	expect( ( await run( 'ben', 'apply', '.', '--force' ) ).code ).toBe( 0 );
-	expect( await code() ).toBe( 'four();' );
+	expect( await code() ).toBe( 'three();' );
 } );

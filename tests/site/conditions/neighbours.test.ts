@@ -193,13 +193,11 @@ const CERTAIN: readonly ( readonly [ Neighbour, string, Rule ] )[] = [
 	[ 'banner', '/', [ 'plugin_active', 'is', [ 'complianz-gdpr' ] ] ],
 ];
 
-test.each( sample( [ 'nobody', ...NEIGHBOURS ] as const, 3 ) )(
+// Beside none: `explain.test.ts`.
+test.each( sample( NEIGHBOURS, 3 ) )(
 	'beside %s, the explanation is what runs',
 	async ( neighbour ) => {
-		await setNeighbours(
-			site,
-			...( neighbour === 'nobody' ? [] : [ neighbour ] )
-		);
+		await setNeighbours( site, neighbour );
 		for ( const [ address, as ] of VISITS ) {
 			const really = await ran( address, as );
 			expect( really.length ).toBeGreaterThan( 50 );

@@ -64,7 +64,7 @@ describe( 'warnings', () => {
 			} )
 		).toEqual( [
 			[
-				'Decided in the browser: Cookie "member", Referrer "partner", Device. Everybody can read the content and the expected values in the page\'s source. If they are not for everybody, have this decided on the server (decide: server).',
+				'Decided in the browser: Cookie "member", Referrer "partner", Device. Anyone can read the content in the source. For private content, set decide to server.',
 			],
 			[ 'cookie', 'referrer', 'device' ],
 		] );
@@ -75,7 +75,7 @@ describe( 'warnings', () => {
 			await said( { decide: 'server', conditions: when( SECRET ) } )
 		).toEqual( [
 			[
-				"Decided on the server (decide is server): Cookie. A page cache may show one visitor's page to others. Exclude such pages from the page cache.",
+				"Decided on the server: Cookie. Exclude these pages from the page cache, or visitors may see each other's version.",
 			],
 			[ 'cookie' ],
 		] );

@@ -4,9 +4,10 @@
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configure } from '../../support/configure.ts';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
 import { typeSvc } from '../cli/doors.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite();
 let forge: Forge;
@@ -35,20 +36,7 @@ const files = (
 	} ),
 } );
 
-const push = async ( write: Record< string, string >, remove: string[] = [] ) =>
-	forge.repository.commit( {
-		branch: 'main',
-		parent: await forge.repository.head( 'main' ),
-		write,
-		remove,
-		message: 'Elsewhere',
-	} );
-
-const sync = async ( input: object = {} ) => {
-	const answer = await site.rest( 'POST', '/git/sync', input as never );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-};
+const { connect, push, sync } = bothSides( site, () => forge );
 
 const all = async (): Promise< Record< string, { id: number } > > =>
 	Object.fromEntries(
@@ -62,24 +50,12 @@ const codeOf = async ( uid: string ): Promise< string > =>
 		.body.code;
 
 beforeEach( async () => {
-	forge = await Forge.start( 'gitea' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: {
-			...files( 'sleeper', { active: false } ),
-			...files( 'limited', { active: true, conditions: ROLE } ),
-			...files( 'guard', { active: true } ),
-		},
-		message: 'First',
+	forge = await startForge( 'gitea', {
+		...files( 'sleeper', { active: false } ),
+		...files( 'limited', { active: true, conditions: ROLE } ),
+		...files( 'guard', { active: true } ),
 	} );
-	const set = await site.rest( 'POST', '/git/settings', {
-		provider: 'gitea',
-		repo: forge.name,
-		api: forge.origin,
-		token: forge.token,
-	} );
-	expect( set.status, set.text ).toBe( 200 );
+	await connect();
 	const first = await sync();
 	expect( first.report.pulled, JSON.stringify( first ) ).toHaveLength( 3 );
 	putBack = await configure( site.dir, { SVC_GIT_APPROVE: true } );

@@ -1,53 +1,21 @@
 /** Who made which commits: what the provider says of the branch, and what the history of a snippet keeps of it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite();
 let forge: Forge;
 
 beforeEach( async () => {
-	forge = await Forge.start( 'github' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: { 'README.md': 'not ours\n' },
-		message: 'First',
-	} );
+	forge = await startForge( 'github' );
 } );
 afterEach( async () => {
 	await forge.stop();
 	expect( forge.mistakes ).toEqual( [] );
 } );
 
-const ask = ( method: string, path: string, body?: unknown ) =>
-	site.rest( method, path, body as never );
-
-const connect = ( more: Record< string, unknown > = {} ) =>
-	ask( 'POST', '/git/settings', {
-		provider: 'github',
-		repo: forge.name,
-		branch: 'main',
-		root: 'snippets',
-		api: forge.origin,
-		token: forge.token,
-		...more,
-	} );
-
-const sync = async () => {
-	const answer = await ask( 'POST', '/git/sync', {} );
-	expect( answer.status, answer.text ).toBe( 200 );
-};
-
-const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
-
-const push = async ( write: Record< string, string > ): Promise< string > =>
-	forge.repository.commit( {
-		branch: 'main',
-		parent: await head(),
-		write,
-		message: 'By somebody else',
-	} );
+const { ask, connect, sync, head, push } = bothSides( site, () => forge );
 
 test( 'the history of a snippet says by which commit Git brought a version and who made it', async () => {
 	const made = (

@@ -3,9 +3,10 @@
  * (`SVC_GIT_ENV`, `SVC_GIT_APPROVE`).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import type { TestSite } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const production = testSite(
 	{ constants: { SVC_GIT_ENV: 'production' } },
@@ -19,24 +20,9 @@ const UID = '7c1f0c52-7a39-4c0e-9d3e-8f5b2a4d6e10';
 let forge: Forge;
 
 beforeAll( async () => {
-	forge = await Forge.start( 'gitea' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: { 'README.md': 'not ours\n' },
-		message: 'First',
-	} );
+	forge = await startForge( 'gitea' );
 	for ( const site of [ production, staging ] ) {
-		const answer = await site.rest( 'POST', '/git/settings', {
-			provider: 'gitea',
-			repo: forge.name,
-			branch: 'main',
-			root: 'snippets',
-			scope: 'all',
-			api: forge.origin,
-			token: forge.token,
-		} );
-		expect( answer.status, answer.text ).toBe( 200 );
+		await bothSides( site, () => forge ).connect();
 	}
 } );
 afterAll( async () => {
@@ -44,14 +30,8 @@ afterAll( async () => {
 	expect( forge.mistakes ).toEqual( [] );
 } );
 
-const sync = async (
-	site: TestSite,
-	input: Record< string, unknown > = {}
-) => {
-	const answer = await site.rest( 'POST', '/git/sync', input as never );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-};
+const sync = ( site: TestSite, input: Record< string, unknown > = {} ) =>
+	bothSides( site, () => forge ).sync( input );
 
 const on = async ( site: TestSite ) =>
 	(
@@ -65,17 +45,12 @@ const on = async ( site: TestSite ) =>
 	 ).find( ( { uid } ) => uid === UID );
 
 /** The settings of the snippet as the repository has them. */
-async function settings(): Promise< Record< string, unknown > > {
-	const commit = ( await forge.repository.head( 'main' ) ) ?? '';
-	for ( const item of ( await forge.repository.tree( commit ) ) ?? [] ) {
-		if ( item.path === 'snippets/shared.snippet.json' ) {
-			return JSON.parse(
-				( ( await forge.repository.blob( item.id ) ) ?? '' ).toString()
-			);
-		}
-	}
-	throw new Error( 'The repository has no settings of the snippet.' );
-}
+const settings = async (): Promise< Record< string, unknown > > =>
+	JSON.parse(
+		( await bothSides( production, () => forge ).files() )[
+			'snippets/shared.snippet.json'
+		] ?? ''
+	);
 
 test( 'new code waits on the site where somebody has to take it, and runs once it is taken', async () => {
 	const made = await production.rest( 'POST', '/snippets', {

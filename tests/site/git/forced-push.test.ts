@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides } from './both-sides.ts';
 
 const site = testSite();
 
@@ -29,32 +30,16 @@ describe.each( sample( [ 'github', 'gitlab' ] as const, 2 ) )(
 		const code = async () =>
 			( await site.rest( 'GET', '/snippets?with_code=1' ) ).body[ 0 ]
 				.code;
-		const sync = async () => {
-			const answer = await site.rest( 'POST', '/git/sync', {} );
-			expect( answer.status, answer.text ).toBe( 200 );
-			return answer.body.report;
-		};
-		const schedule = () => site.php( "do_action( 'svc_git_sync' );" );
+		const both = bothSides( site, () => forge );
+		const sync = async () => ( await both.sync() ).report;
 		const status = async () => ( await site.rest( 'GET', '/git' ) ).body;
 
 		beforeEach( async () => {
 			forge = await Forge.start( kind );
 			good = await push( 'good', null );
-			await site.rest( 'POST', '/git/settings', {
-				provider: kind,
-				repo: forge.name,
-				branch: 'main',
-				root: '',
-				scope: 'all',
-				schedule: 'daily',
-				api: forge.origin,
-				token: forge.token,
-			} );
+			await both.connect( { root: '', schedule: 'daily' } );
 			await sync();
-			await push(
-				'bad',
-				( await forge.repository.head( 'main' ) ) ?? ''
-			);
+			await push( 'bad', await both.head() );
 			await sync();
 			expect( await code() ).toBe( '<p>bad</p>' );
 			await forge.repository.move( 'main', good );
@@ -65,7 +50,18 @@ describe.each( sample( [ 'github', 'gitlab' ] as const, 2 ) )(
 			await site.rest( 'DELETE', '/git', { all: true } );
 		} );
 
-		test( 'a person who syncs has it taken back at once', async () => {
+		/** Each rule alone: `tests/unit/Git/StrangeHistoryTest.php`. */
+		test( 'the schedule says so and comes again a minute later; a person who syncs has it taken back at once', async () => {
+			await site.php( "do_action( 'svc_git_sync' );" );
+			const { last, next } = await status();
+			expect( last ).toMatchObject( {
+				ok: false,
+				status: 'stale_read',
+				message: expect.stringContaining( 'back to an older commit' ),
+			} );
+			expect( next - last.at ).toBeLessThanOrEqual( 75 );
+			expect( await code() ).toBe( '<p>bad</p>' );
+
 			expect( await sync() ).toMatchObject( {
 				ok: true,
 				warnings: [ 'history_rewritten' ],
@@ -75,19 +71,6 @@ describe.each( sample( [ 'github', 'gitlab' ] as const, 2 ) )(
 			expect( ( await status() ).last.warnings ).toEqual( [
 				'history_rewritten',
 			] );
-		} );
-
-		/** That it believes it the second time is in `tests/unit/Git/StrangeHistoryTest.php`. */
-		test( 'the schedule says so, and comes again a minute later', async () => {
-			await schedule();
-			const { last, next } = await status();
-			expect( last ).toMatchObject( {
-				ok: false,
-				status: 'stale_read',
-				message: expect.stringContaining( 'back to an older commit' ),
-			} );
-			expect( next - last.at ).toBeLessThanOrEqual( 75 );
-			expect( await code() ).toBe( '<p>bad</p>' );
 		} );
 	}
 );

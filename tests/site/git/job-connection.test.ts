@@ -3,8 +3,9 @@
  * the rights of who started it. The site has no time at all here, so that each step does one piece.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides, connectionOf, startForge } from './both-sides.ts';
 
 /** Enough files for some steps: two each, of which one reads 50 as long as more than 200 are left. */
 const COUNT = 190;
@@ -19,26 +20,9 @@ let other: Forge;
 
 vi.setConfig( { testTimeout: 120_000, hookTimeout: 120_000 } );
 
-const settings = ( forge: Forge ) => ( {
-	provider: 'github',
-	repo: forge.name,
-	branch: 'main',
-	root: 'snippets',
-	scope: 'all',
-	api: forge.origin,
-	token: forge.token,
-} );
+const connect = ( forge: Forge ) => bothSides( site, () => forge ).connect();
 
-const connect = async ( forge: Forge ) => {
-	const answer = await site.rest(
-		'POST',
-		'/git/settings',
-		settings( forge )
-	);
-	expect( answer.status, answer.text ).toBe( 200 );
-};
-
-const fill = ( forge: Forge, name: string ) => {
+const filled = ( name: string ) => {
 	const write: Record< string, string > = {};
 	for ( let n = 0; n < COUNT; n++ ) {
 		write[ `snippets/${ name }-${ n }.php` ] = `<?php\necho ${ n };\n`;
@@ -49,19 +33,12 @@ const fill = ( forge: Forge, name: string ) => {
 			type: 'php',
 		} );
 	}
-	return forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write,
-		message: 'First',
-	} );
+	return startForge( 'github', write );
 };
 
 beforeAll( async () => {
-	first = await Forge.start( 'github' );
-	other = await Forge.start( 'github' );
-	await fill( first, 'a' );
-	await fill( other, 'b' );
+	first = await filled( 'a' );
+	other = await filled( 'b' );
 } );
 afterEach( () => {
 	expect( [ ...first.mistakes, ...other.mistakes ] ).toEqual( [] );
@@ -118,7 +95,7 @@ test( 'a job takes nothing of a repository that it was not started for, whatever
 	const job = await begin();
 	// As a person could who steps in between the check of the settings and the end of the jobs.
 	await site.php(
-		`svc_plugin()->get( 'Svc\\\\Storage\\\\Git\\\\GitSettings' )->change( static fn() => json_decode( '${ JSON.stringify( settings( other ) ) }', true ) );`
+		`svc_plugin()->get( 'Svc\\\\Storage\\\\Git\\\\GitSettings' )->change( static fn() => json_decode( '${ JSON.stringify( connectionOf( other ) ) }', true ) );`
 	);
 	const { body } = await site.rest( 'POST', `/jobs/${ job.id }/step`, {} );
 	expect( body ).toMatchObject( { state: 'cancelled' } );

@@ -3,9 +3,10 @@
  * nothing is lost and nothing is there twice.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite( {}, { reset: false } );
 let forge: Forge;
@@ -30,36 +31,23 @@ const MOMENTS = {
 } as const;
 
 beforeAll( async () => {
-	forge = await Forge.start( 'github' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: { 'README.md': 'not ours\n' },
-		message: 'First',
-	} );
-	const answer = await site.rest( 'POST', '/git/settings', {
-		provider: 'github',
-		repo: forge.name,
-		branch: 'main',
-		root: 'snippets',
-		scope: 'all',
-		api: forge.origin,
-		token: forge.token,
-	} );
-	expect( answer.status, answer.text ).toBe( 200 );
+	forge = await startForge( 'github' );
+	await connect();
 } );
 afterAll( async () => {
 	await forge.stop();
 	expect( forge.mistakes ).toEqual( [] );
 } );
 
-const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
-
-const sync = async () => {
-	const answer = await site.rest( 'POST', '/git/sync', {} );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body.report;
-};
+const {
+	connect,
+	head,
+	files: allFiles,
+	sync: syncs,
+} = bothSides( site, () => forge );
+const sync = async () => ( await syncs() ).report;
+/** Texts of the files below the folder of snippets, by path below it. */
+const files = () => allFiles( 'snippets/' );
 
 /** Synchronizes as by the schedule and dies then; what it says before it does. */
 async function dieWhen( moment: string ): Promise< string > {
@@ -86,21 +74,6 @@ const snippets = async () =>
 		id: number;
 		title: string;
 	}[];
-
-/** Texts of the files below the folder of snippets, by path below it. */
-async function files(): Promise< Record< string, string > > {
-	const all: Record< string, string > = {};
-	for ( const { path, id, type } of ( await forge.repository.tree(
-		await head()
-	) ) ?? [] ) {
-		if ( type === 'blob' && path.startsWith( 'snippets/' ) ) {
-			all[ path.slice( 'snippets/'.length ) ] = String(
-				await forge.repository.blob( id )
-			);
-		}
-	}
-	return all;
-}
 
 // The short form has what was taken, and what was committed.
 test.each( sample( Object.entries( MOMENTS ), 2 ) )(

@@ -3,9 +3,10 @@
  * time at all here, so that each step does one piece.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 /** Enough files for a job: two each. */
 const COUNT = 160;
@@ -28,23 +29,9 @@ let forge: Forge;
 // Hundreds of files, and a process of PHP for each step.
 vi.setConfig( { testTimeout: 240_000, hookTimeout: 120_000 } );
 
-const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
-
-const connect = async ( root: string ) => {
-	const answer = await site.rest( 'POST', '/git/settings', {
-		provider: 'github',
-		repo: forge.name,
-		branch: 'main',
-		root,
-		scope: 'all',
-		api: forge.origin,
-		token: forge.token,
-	} );
-	expect( answer.status, answer.text ).toBe( 200 );
-};
+const { connect, head } = bothSides( site, () => forge );
 
 beforeAll( async () => {
-	forge = await Forge.start( 'github' );
 	const write: Record< string, string > = { 'README.md': 'not ours\n' };
 	for ( let n = 0; n < COUNT; n++ ) {
 		write[ `snippets/note-${ n }.html` ] = `<p>${ n }</p>\n`;
@@ -55,13 +42,8 @@ beforeAll( async () => {
 			type: 'html',
 		} );
 	}
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write,
-		message: 'First',
-	} );
-	await connect( 'snippets' );
+	forge = await startForge( 'github', write );
+	await connect();
 } );
 afterAll( async () => {
 	await forge.stop();
@@ -184,7 +166,7 @@ test( 'many snippets in the repository arrive step by step, also where steps are
 longTest(
 	'a job that commits may be killed around a commit and cancelled; the next sync goes on, and each file is there once',
 	async () => {
-		await connect( 'other' );
+		await connect( { root: 'other' } );
 		let job = await begin();
 		await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'after' ) );
 		job = await step( job.id );
@@ -217,7 +199,7 @@ longTest(
 );
 
 test( 'at the command line it is watched to its end, and one report has all of it', async () => {
-	await connect( 'third' );
+	await connect( { root: 'third' } );
 	const said = await site.wp( 'svc', 'git', 'sync', '--format=json' );
 	expect( said.stderr ).toMatch( /Git sync: \d+ of \d+/ );
 	const answer = JSON.parse( said.stdout );

@@ -3,11 +3,12 @@
  * the site keeps what it has. Every provider through one list.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { typeSvc } from '../cli/doors.ts';
 import { wpWith } from '../cli/run.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite();
 
@@ -17,11 +18,15 @@ describe.each(
 	let forge: Forge;
 	let said: string[] = [];
 
-	const ask = async ( method: string, path: string, body?: object ) => {
-		const answer = await site.rest( method, path, body as never );
-		said.push( answer.text );
-		return answer;
-	};
+	const {
+		ask,
+		connect: setup,
+		sync,
+	} = bothSides(
+		site,
+		() => forge,
+		( text ) => said.push( text )
+	);
 	const wp = async ( ...command: string[] ) => {
 		const answer = await wpWith( site, {}, [ 'svc', 'git', ...command ] );
 		said.push( answer.stdout, answer.stderr );
@@ -31,35 +36,17 @@ describe.each(
 		( await site.rest( 'GET', '/snippets' ) ).body.map(
 			( one: { title: string } ) => one.title
 		);
-	const setup = ( more: Record< string, string > = {} ) =>
-		ask( 'POST', '/git/settings', {
-			provider: kind,
-			repo: forge.name,
-			branch: 'main',
-			root: 'snippets',
-			scope: 'all',
-			api: forge.origin,
-			token: forge.token,
-			...more,
-		} );
 
 	beforeEach( async () => {
-		forge = await Forge.start( kind );
+		forge = await startForge( kind );
 		said = [];
-		await forge.repository.commit( {
-			branch: 'main',
-			parent: null,
-			write: { 'README.md': 'not ours\n' },
-			message: 'First',
-		} );
 		await site.rest( 'POST', '/snippets', {
 			title: 'Wide',
 			type: 'css',
 			code: 'body { max-width: 80rem; }\n',
 		} );
 		await setup();
-		const first = await ask( 'POST', '/git/sync' );
-		expect( first.status, first.text ).toBe( 200 );
+		await sync();
 	} );
 	afterEach( async () => {
 		await forge.stop();

@@ -4,9 +4,10 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { configure } from '../../support/configure.ts';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { SiteClient } from '../../support/site-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 let site: TestSite;
 let second: SiteClient;
@@ -51,13 +52,7 @@ const post = ( path: string, body: object, as: 'admin' | 'admin2' ) =>
 	second.rest( 'POST', path, body, { as } );
 
 const files = async () =>
-	(
-		( await forge.repository.tree(
-			( await forge.repository.head( 'main' ) ) ?? ''
-		) ) ?? []
-	)
-		.filter( ( item ) => item.type === 'blob' )
-		.map( ( item ) => item.path );
+	Object.keys( await bothSides( site, () => forge ).files() );
 
 beforeAll( async () => {
 	site = await startSite( { multisite: true } );
@@ -72,13 +67,7 @@ beforeAll( async () => {
 			access: { roles: { editor: 'design' } },
 		} );
 	}
-	forge = await Forge.start( 'gitea' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: FILES,
-		message: 'First',
-	} );
+	forge = await startForge( 'gitea', FILES );
 }, 120_000 );
 
 afterEach( async () => {

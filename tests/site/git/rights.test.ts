@@ -4,51 +4,22 @@
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configure } from '../../support/configure.ts';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type, typeSvc } from '../cli/doors.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite();
 let forge: Forge;
 let putBack: ( () => Promise< void > ) | undefined;
 
-const files = async (): Promise< Record< string, string > > => {
-	const all: Record< string, string > = {};
-	const head = ( await forge.repository.head( 'main' ) ) ?? '';
-	for ( const item of ( await forge.repository.tree( head ) ) ?? [] ) {
-		if ( item.type === 'blob' ) {
-			all[ item.path ] = (
-				( await forge.repository.blob( item.id ) ) ?? ''
-			).toString();
-		}
-	}
-	return all;
-};
-
-const push = async (
-	write: Record< string, string >,
-	remove: string[] = []
-): Promise< string > =>
-	forge.repository.commit( {
-		branch: 'main',
-		parent: await forge.repository.head( 'main' ),
-		write,
-		remove,
-		message: 'Elsewhere',
-	} );
+const { files, push, sync: syncs } = bothSides( site, () => forge );
 
 const settings = ( more: object ) =>
 	`${ JSON.stringify( { format: 1, ...more } ) }\n`;
 
-const sync = async ( resolve?: Record< string, string > ) => {
-	const answer = await site.rest(
-		'POST',
-		'/git/sync',
-		resolve === undefined ? {} : { resolve }
-	);
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body.report;
-};
+const sync = async ( resolve?: Record< string, string > ) =>
+	( await syncs( resolve === undefined ? {} : { resolve } ) ).report;
 
 const schedule = () => site.php( "do_action( 'svc_git_sync' );" );
 
@@ -77,25 +48,19 @@ const connect = async () => {
 const GUARD = "<?php\nadd_filter( 'svc_test_guard', '__return_true' );\n";
 
 beforeEach( async () => {
-	forge = await Forge.start( 'gitea' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: {
-			'snippets/guard.php': GUARD,
-			'snippets/guard.snippet.json': settings( {
-				uid: 'u-guard',
-				name: 'Guard',
-				type: 'php',
-			} ),
-			'snippets/box.html': '<p>box</p>\n',
-			'snippets/box.snippet.json': settings( {
-				uid: 'u-box',
-				name: 'Box',
-				type: 'html',
-			} ),
-		},
-		message: 'First',
+	forge = await startForge( 'gitea', {
+		'snippets/guard.php': GUARD,
+		'snippets/guard.snippet.json': settings( {
+			uid: 'u-guard',
+			name: 'Guard',
+			type: 'php',
+		} ),
+		'snippets/box.html': '<p>box</p>\n',
+		'snippets/box.snippet.json': settings( {
+			uid: 'u-box',
+			name: 'Box',
+			type: 'html',
+		} ),
 	} );
 	await connect();
 	await sync();

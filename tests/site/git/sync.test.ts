@@ -4,58 +4,29 @@
  */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Forge, type Kind } from '../../support/forge/forge.ts';
+import type { Forge, Kind } from '../../support/forge/forge.ts';
 import { longTest, sample } from '../../support/long.ts';
-import type { RestResponse } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type, typeSvc } from '../cli/doors.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const SECRET = 'secret-of-the-webhook-0123456789';
 
 const site = testSite();
 let forge: Forge;
 let said: string[] = [];
-
 const start = async ( kind: Kind ): Promise< void > => {
-	forge = await Forge.start( kind );
+	forge = await startForge( kind );
 	said = [];
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: { 'README.md': 'not ours\n' },
-		message: 'First',
-	} );
 };
 
-const ask = async (
-	method: string,
-	path: string,
-	body?: unknown
-): Promise< RestResponse > => {
-	const answer = await site.rest( method, path, body as never );
-	said.push( answer.text );
-	return answer;
-};
-
+const { ask, sync, head, files, push, ...sides } = bothSides(
+	site,
+	() => forge,
+	( text ) => said.push( text )
+);
 const connect = ( more: Record< string, unknown > = {} ) =>
-	ask( 'POST', '/git/settings', {
-		provider: forge.kind === 'forgejo' ? 'gitea' : forge.kind,
-		repo: forge.name,
-		branch: 'main',
-		root: 'snippets',
-		scope: 'all',
-		api: forge.origin,
-		token: forge.token,
-		secret: SECRET,
-		...more,
-	} );
-
-const sync = async ( input: Record< string, unknown > = {} ) => {
-	const answer = await ask( 'POST', '/git/sync', input );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-};
-
+	sides.connect( { secret: SECRET, ...more } );
 const create = async ( fields: Record< string, unknown > ) => {
 	const made = await site.rest( 'POST', '/snippets', fields as never );
 	expect( made.status, made.text ).toBe( 201 );
@@ -72,34 +43,6 @@ const listed = async () =>
 		title: string;
 		status: string;
 	}[];
-
-const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
-
-/** Texts of all files in the repository, by path. */
-const files = async (): Promise< Record< string, string > > => {
-	const commit = await head();
-	const all: Record< string, string > = {};
-	for ( const item of ( await forge.repository.tree( commit ) ) ?? [] ) {
-		if ( item.type === 'blob' ) {
-			all[ item.path ] = (
-				( await forge.repository.blob( item.id ) ) ?? ''
-			).toString();
-		}
-	}
-	return all;
-};
-
-const push = async (
-	write: Record< string, string >,
-	remove: string[] = []
-): Promise< string > =>
-	forge.repository.commit( {
-		branch: 'main',
-		parent: await head(),
-		write,
-		remove,
-		message: 'By somebody else',
-	} );
 
 afterEach( async () => {
 	const shown = said.join( '\n' ) + ( await site.notices() ).join( '\n' );

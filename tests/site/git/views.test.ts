@@ -21,10 +21,11 @@ import {
 	test,
 	vi,
 } from 'vitest';
-import { Forge } from '../../support/forge/forge.ts';
+import type { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
 import { typeSvc } from '../cli/doors.ts';
 import { identity, svc } from '../client/svc.ts';
+import { bothSides, startForge } from './both-sides.ts';
 
 const site = testSite();
 let forge: Forge;
@@ -38,25 +39,14 @@ beforeAll( async () => {
 	env = await identity( site );
 } );
 afterAll( () => rm( home, { recursive: true, force: true } ) );
-const connect = async () => {
-	await site.rest( 'POST', '/git/settings', {
-		provider: 'github',
-		repo: forge.name,
-		branch: 'main',
-		root: 'snippets',
-		scope: 'all',
-		api: forge.origin,
-		token: forge.token,
-	} );
-};
+const {
+	connect,
+	files: committed,
+	head,
+	sync: syncs,
+} = bothSides( site, () => forge );
 beforeEach( async () => {
-	forge = await Forge.start( 'github' );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: null,
-		write: { 'README.md': 'not ours\n' },
-		message: 'First',
-	} );
+	forge = await startForge( 'github' );
 	await connect();
 } );
 afterEach( async () => {
@@ -64,12 +54,7 @@ afterEach( async () => {
 	expect( forge.mistakes ).toEqual( [] );
 } );
 
-const sync = async () => {
-	const answer = await site.rest( 'POST', '/git/sync', {} );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body.report;
-};
-const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
+const sync = async () => ( await syncs() ).report;
 const run = async ( ...args: string[] ) => {
 	const ran = await svc( args, { env, cwd: home } );
 	expect( ran.code, ran.stdout + ran.stderr ).toBe( 0 );
@@ -88,20 +73,8 @@ const ofSnippets = ( all: [ string, string ][] ) =>
 			.sort( ( [ one ], [ other ] ) => ( one < other ? -1 : 1 ) )
 	);
 
-async function repository(): Promise< Record< string, string > > {
-	const items = ( await forge.repository.tree( await head() ) ) ?? [];
-	const all: [ string, string ][] = [];
-	for ( const item of items ) {
-		if ( item.type === 'blob' && item.path.startsWith( 'snippets/' ) ) {
-			const bytes = await forge.repository.blob( item.id );
-			all.push( [
-				item.path.slice( 'snippets/'.length ),
-				String( bytes ),
-			] );
-		}
-	}
-	return ofSnippets( all );
-}
+const repository = async () =>
+	ofSnippets( Object.entries( await committed( 'snippets/' ) ) );
 
 async function folder( name: string ): Promise< Record< string, string > > {
 	const root = path.join( home, name );

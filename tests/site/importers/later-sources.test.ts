@@ -13,17 +13,6 @@ const PERFMATTERS = 'Perfmatters\\PerfmattersReader';
 const PERFMATTERS_FILES =
 	', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
 
-test.each( [
-	[ ASE, '' ],
-	[ PERFMATTERS, PERFMATTERS_FILES ],
-	[ SCRIPTS_ORGANIZER, '' ],
-] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
-	expect( await itemsOf( site, source, more ) ).toEqual( {
-		count: 0,
-		items: [],
-	} );
-} );
-
 test( 'ASE: texts as visitors get them, and the posts of the Pro version', async () => {
 	await loadFixture( site, 'ase.json' );
 	const { count, items } = await itemsOf( site, ASE );

@@ -12,48 +12,25 @@ const FILES =
 const POST_SNIPPETS = 'PostSnippets\\PostSnippetsReader';
 const FLUENT = 'Fluent\\FluentReader';
 
-test.each( [
-	[ 'Woody\\WoodyReader', '' ],
-	[ 'HeadFooter\\HeadFooterReader', '' ],
-	[ 'InsertPhp\\InsertPhpReader', '' ],
-	[ FLUENT, FILES ],
-	[ 'WpCodeBox\\WpCodeBoxReader', '' ],
-	[ POST_SNIPPETS, '' ],
-	[ 'InsertHtml\\InsertHtmlReader', '' ],
-] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
-	expect( await itemsOf( site, source, more ) ).toEqual( {
-		count: 0,
-		items: [],
-	} );
-} );
-
-test( 'Woody: scopes and their rules, objects that are arrays here, and priorities turned round', async () => {
-	await loadFixture( site, 'woody.json' );
-	const { count, items } = await itemsOf( site, 'Woody\\WoodyReader' );
-	expect( count ).toBe( items.length );
-	// Theirs run the higher number first, from 1 on while WordPress loads and from 10 on in pages.
-	await expectAll( items, 'woody' );
-} );
-
-test( 'Head, Footer and Post Injections: each block that holds text, with the texts it names', async () => {
-	await loadFixture( site, 'hefo.json' );
-	const { count, items } = await itemsOf(
-		site,
-		'HeadFooter\\HeadFooterReader'
-	);
-	expect( count ).toBe( items.length );
-	await expectAll( items, 'hefo' );
-} );
-
-test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand', async () => {
-	await loadFixture( site, 'xyz-insert-php.sql' );
-	const { count, items } = await itemsOf(
-		site,
-		'InsertPhp\\InsertPhpReader'
-	);
-	expect( count ).toBe( items.length );
-	await expectAll( items, 'xyz-insert-php' );
-} );
+test( 'every row of a fixture arrives as expected', async () => {
+	for ( const [ source, fixture, more ] of [
+		// Theirs run the higher number first, from 1 on while WordPress loads and from 10 on in pages.
+		[ 'Woody\\WoodyReader', 'woody.json' ],
+		// Each block that holds text, with the texts it names.
+		[ 'HeadFooter\\HeadFooterReader', 'hefo.json' ],
+		// Files, shortcodes and what runs by hand.
+		[ 'InsertPhp\\InsertPhpReader', 'xyz-insert-php.sql' ],
+		// Files read as text, with the list of what runs.
+		[ FLUENT, 'fluent-snippets.json', FILES ],
+		// Places, conditions and folders; a condition in PHP keeps it from running.
+		[ 'WpCodeBox\\WpCodeBoxReader', 'wpcodebox2.sql' ],
+	] as const ) {
+		await loadFixture( site, fixture );
+		const { count, items } = await itemsOf( site, source, more );
+		expect( count, source ).toBe( items.length );
+		await expectAll( items, fixture.replace( /\.\w+$/, '' ) );
+	}
+}, 120_000 );
 
 test( 'Insert HTML Snippet: texts by their titles', async () => {
 	await loadFixture( site, 'xyz-insert-html.sql' );
@@ -163,13 +140,6 @@ test( 'Post Snippets: the option of an old version counts where the table has no
 	);
 } );
 
-test( 'FluentSnippets: files read as text, with the list of what runs', async () => {
-	await loadFixture( site, 'fluent-snippets.json' );
-	const { count, items } = await itemsOf( site, FLUENT, FILES );
-	expect( count ).toBe( items.length );
-	await expectAll( items, 'fluent-snippets' );
-} );
-
 test( 'FluentSnippets: nothing outside of the folder is read, and no list is run', async () => {
 	await loadFixture( site, 'fluent-snippets.json' );
 	await site.php(
@@ -189,14 +159,4 @@ test( 'FluentSnippets: nothing outside of the folder is read, and no list is run
 			"echo file_exists( WP_CONTENT_DIR . '/trap.txt' ) ? 'ran' : 'nothing ran'; $d = WP_CONTENT_DIR . '/fluent-snippet-storage'; unlink( $d . '/8-link.php' ); unlink( $d . '/9-other.php' ); unlink( $d . '/10-large.php' ); rmdir( $d . '/11-folder.php' );"
 		)
 	).toBe( 'nothing ran' );
-} );
-
-test( 'WPCodeBox: places, conditions and folders; a condition in PHP keeps it from running', async () => {
-	await loadFixture( site, 'wpcodebox2.sql' );
-	const { count, items } = await itemsOf(
-		site,
-		'WpCodeBox\\WpCodeBoxReader'
-	);
-	expect( count ).toBe( items.length );
-	await expectAll( items, 'wpcodebox2' );
 } );

@@ -262,7 +262,7 @@ describe( 'a cache that nobody can tell', () => {
 			"<?php header( 'X-FastCGI-Cache: BYPASS' );"
 		);
 		const words =
-			'An unknown page cache answers for this site (x-fastcgi-cache: BYPASS), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them';
+			'An unknown page cache answers (x-fastcgi-cache: BYPASS). Empty it after changes';
 		expect( await save( 'With' ) ).toContain( words );
 		expect( await health() ).toMatchObject( {
 			status: 'recommended',
@@ -286,7 +286,7 @@ describe( 'a cache that nobody can tell', () => {
 			// What the test load gets is never kept, and says so.
 			`<?php header( 'X-Cache: HIT' ); isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || header( '${ header }' );`
 		);
-		const words = `An unknown page cache answers for this site (x-cache: HIT), and no plugin is active through which it could be emptied. Pages may be old for ${ time }:`;
+		const words = `An unknown page cache answers (x-cache: HIT). Empty it after changes, or hook into svc_purge. Its pages may be ${ time } old.`;
 		expect( await save( time ) ).toContain( words );
 		expect( ( await health() ).text ).toContain( words );
 	} );
@@ -294,7 +294,7 @@ describe( 'a cache that nobody can tell', () => {
 	test( 'is named by a drop-in that nobody is known for', async () => {
 		await writeFile( dropIn(), '<?php /* Plugin Name: Own Cache */' );
 		const words =
-			'An unknown page cache answers for this site (advanced-cache.php: Own Cache)';
+			'An unknown page cache answers (advanced-cache.php: Own Cache)';
 		expect( await save( 'Named' ) ).toContain( words );
 		expect( ( await health() ).text ).toContain( words );
 		await writeFile( dropIn(), '<?php // No name.' );

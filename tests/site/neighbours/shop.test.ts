@@ -187,7 +187,9 @@ describe( 'page types', () => {
 				? reason.message
 				: String( reason );
 		}
-		expect( said.type ).toContain( 'cart and checkout hold, too' );
+		expect( said.type ).toContain(
+			'match the page types cart and checkout'
+		);
 		expect( said.id ).toContain( 'Use the page type cart or checkout' );
 		expect( said.other ).toBe( 'undefined' );
 	} );

@@ -118,20 +118,22 @@ test( 'what runs for them only reads, and what everyone may ask for is known', (
 	expect( rows.map( ( { spec } ) => spec.id ) ).toContain( 'run-snippet' );
 } );
 
-test.each( rows.map( ( row, at ) => ( { ...row, at } ) ) )(
-	'$spec.id by $door',
-	async ( { spec, door, at } ) => {
+test( 'each row is refused, proposed, or about nothing that is there', async () => {
+	for ( const [ at, { spec, door } ] of rows.entries() ) {
 		const { code, body } = await asked( spec, door, at );
+		const row = `${ spec.id } by ${ door }`;
 		if ( proposingOf( spec ) === 'refuse' ) {
-			expect( code ).toBe( 'svc_forbidden' );
+			expect( code, row ).toBe( 'svc_forbidden' );
 		} else if ( code === '' ) {
-			expect( body ).toMatchObject( { proposal: { state: 'open' } } );
+			expect( body, row ).toMatchObject( {
+				proposal: { state: 'open' },
+			} );
 		} else {
 			// Of nothing, because a case is about what is missing or as it is.
-			expect( code ).toMatch( /^svc_(?:invalid|not_found)$/ );
+			expect( code, row ).toMatch( /^svc_(?:invalid|not_found)$/ );
 		}
 	}
-);
+} );
 
 test( 'nothing has changed and nothing ran', async () => {
 	expect( await state() ).toEqual( before );

@@ -19,7 +19,7 @@ const FORMS: [ fields: object, code: string, said: RegExp[] ][] = [
 	[
 		{ hook: 'wp_head' },
 		"add_action( 'init', static function () {} );",
-		[ /^1: .*"init" has already run/ ],
+		[ /^1: .*"init" runs before/ ],
 	],
 	[ { type: 'js' }, 'jQuery( ".a" ).hide();', [ /^1: .*jquery/ ] ],
 	[

@@ -33,7 +33,7 @@ test( 'a callback that is never called is found, and the fix has it called', asy
 	const warning = {
 		line: 2,
 		message:
-			'WordPress never calls this callback: "wp_head" has already run when this code runs at "wp_footer". Choose the location "template_redirect".',
+			'WordPress never calls this callback: "wp_head" runs before "wp_footer". Choose the location "template_redirect".',
 		fix: { hook: 'template_redirect' },
 	};
 	expect( ( await ask( '/validate', late ) ).warnings ).toContainEqual(

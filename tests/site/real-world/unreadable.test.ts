@@ -86,7 +86,7 @@ describe( 'read all the same', () => {
 		expect( saved.snippet.status ).toBe( 'active' );
 		expect(
 			saved.warnings.filter( ( it ) =>
-				it.message.includes( 'sends visitors to' )
+				it.message.includes( 'redirects to' )
 			)
 		).toEqual( [] );
 	} );
@@ -231,7 +231,7 @@ describe( 'redirects within the site', () => {
 		expect( saved.errors ).toEqual( [] );
 		expect( saved.snippet.status ).toBe( 'active' );
 		const words = saved.warnings.map( ( { message } ) => message );
-		expect( words.join( '\n' ) ).toMatch( /sends visitors to/ );
+		expect( words.join( '\n' ) ).toMatch( /redirects to/ );
 		expect( words.join( '\n' ) ).toContain( place );
 	} );
 
@@ -242,7 +242,7 @@ describe( 'redirects within the site', () => {
 		expect( saved.snippet.status ).toBe( 'active' );
 		expect(
 			saved.warnings.filter( ( it ) =>
-				it.message.includes( 'sends visitors to' )
+				it.message.includes( 'redirects to' )
 			)
 		).toEqual( [] );
 	} );

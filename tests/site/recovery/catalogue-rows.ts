@@ -36,7 +36,7 @@ const gone = ( hook: string, address = '/', as: Row[ 'as' ] = null ): Row => ( {
 	guilty: {
 		code: `if ( ON ) { add_filter( '${ hook }', 'gone_function' ); }`,
 	},
-	reason: /gone_function|cut off|broke off|no form to log in/,
+	reason: /gone_function|ended early|crashed|no form to log in/,
 	address,
 	as,
 } );
@@ -258,27 +258,27 @@ export const ROWS: Row[] = [
 		'a filter that returns nothing',
 		'body_class',
 		'return null;',
-		/TypeError|500|cut off|broke off/i
+		/TypeError|500|ended early|crashed/i
 	),
 	ends(
 		'a filter that returns a list where a text is wanted',
 		'template_include',
 		'return [];',
-		/500|cut off|empty|broke off/i
+		/500|ended early|empty|crashed/i
 	),
 	long(
 		ends(
 			'a global of WordPress taken away',
 			'wp',
 			"$GLOBALS['wp_query'] = null;",
-			/null|500|broke off|cut off/
+			/null|500|crashed|ended early/
 		)
 	),
 	ends(
 		'the database taken away',
 		'wp_loaded',
 		"$GLOBALS['wpdb'] = null;",
-		/null|500|broke off/
+		/null|500|crashed/
 	),
 	ends(
 		'a wrong argument for a function of a plugin',
@@ -326,29 +326,19 @@ export const ROWS: Row[] = [
 		guilty: { hook: 'init', code: 'if ( ON ) { exit; }' },
 		reason: /empty/,
 	},
-	ends(
-		"die( 'bye' ) at init",
-		'init',
-		"die( 'bye' );",
-		/before it was whole/
-	),
-	ends(
-		'exit in the footer',
-		'wp_footer',
-		'exit;',
-		/before it was whole|cut off/
-	),
+	ends( "die( 'bye' ) at init", 'init', "die( 'bye' );", /ended early/ ),
+	ends( 'exit in the footer', 'wp_footer', 'exit;', /ended early|cut off/ ),
 	ends(
 		'exit in the head after output',
 		'wp_head',
 		"echo '<!--x-->'; exit;",
-		/before it was whole|cut off/
+		/ended early|cut off/
 	),
 	ends(
 		'wp_die for everyone',
 		'template_redirect',
 		"wp_die( 'No.', '', 403 );",
-		/before it was whole/
+		/ended early/
 	),
 	ends(
 		'a word and a status at the sign-in page',

@@ -129,7 +129,7 @@ test.each(
 				'exit on an author number',
 				"add_action( 'init', static function () { if ( isset( $_GET['author'] ) ) { exit; } } );",
 				'/?author=1',
-				/The page \/ with something in the query string/,
+				/The page \/ with a query string/,
 			],
 			[
 				'exit for one browser',

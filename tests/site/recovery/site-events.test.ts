@@ -101,11 +101,11 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 	const out = await whoIsOff( [ first, second, third ] );
 	for ( const id of [ first, second ] ) {
 		expect( out[ id ] ).toMatch(
-			/^It uses some_plugin_banner\(\), which went away when Some Plugin was switched off: /
+			/^The snippet uses some_plugin_banner\(\), which is missing since Some Plugin was deactivated: /
 		);
 	}
 	expect( out[ third ] ).toMatch(
-		/^It uses Some_Plugin_Class, which went away when Some Plugin was switched off: /
+		/^The snippet uses Some_Plugin_Class, which is missing since Some Plugin was deactivated: /
 	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );
@@ -121,7 +121,7 @@ test( 'after a plugin is updated', async () => {
 		"require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php'; do_action( 'upgrader_process_complete', new stdClass(), [ 'action' => 'update', 'type' => 'plugin', 'bulk' => true, 'plugins' => [ 'svc/svc.php', 'other-plugin.php' ] ] );"
 	);
 	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
-		/^It uses other_banner\(\), which went away when Other Plugin was updated: /
+		/^The snippet uses other_banner\(\), which is missing since Other Plugin was updated: /
 	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );
@@ -146,7 +146,7 @@ longTest( 'after a plugin is installed over itself from a file', async () => {
 	} );
 	await mustWp( 'plugin', 'install', archive, '--force' );
 	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
-		/^It uses zipped_banner\(\), which went away when Zipped was updated: /
+		/^The snippet uses zipped_banner\(\), which is missing since Zipped was updated: /
 	);
 } );
 
@@ -171,12 +171,12 @@ test( 'after the theme is changed, or updated', async () => {
 		"require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php'; do_action( 'upgrader_process_complete', new stdClass(), [ 'action' => 'update', 'type' => 'theme', 'themes' => [ 'small-child' ] ] );"
 	);
 	expect( ( await whoIsOff( [ first ] ) )[ first ] ).toMatch(
-		/^It uses small_child_line\(\), which went away when Small Child was updated: /
+		/^The snippet uses small_child_line\(\), which is missing since Small Child was updated: /
 	);
 	await mustWp( 'theme', 'activate', 'twentytwentyfive' );
 	const out = await whoIsOff( [ first, second ] );
 	expect( out[ second ] ).toMatch(
-		/^It uses small_child_2\(\), which went away when the theme was changed to Twenty Twenty-Five: /
+		/^The snippet uses small_child_2\(\), which is missing since the theme was changed to Twenty Twenty-Five: /
 	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );
@@ -190,7 +190,7 @@ test( 'after WordPress is updated', async () => {
 		"remove_action( '_core_updated_successfully', '_redirect_to_about_wordpress' ); do_action( '_core_updated_successfully', '9.9' );"
 	);
 	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
-		/^It uses function_of_old_core\(\), which went away when WordPress was updated to 9\.9: /
+		/^The snippet uses function_of_old_core\(\), which is missing since WordPress was updated to 9\.9: /
 	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );

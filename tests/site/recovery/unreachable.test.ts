@@ -113,9 +113,7 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect( text.replaceAll( '&quot;', '"' ) ).toContain(
 		'"bystander", "Newest", "Older"'
 	);
-	expect( text ).toContain(
-		'deactivate the snippets that were changed last'
-	);
+	expect( text ).toContain( 'deactivate the last changed snippets' );
 	expect( text ).toContain( 'Site Health' );
 	expect( await off( site ) ).toEqual( {} );
 

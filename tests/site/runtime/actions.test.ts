@@ -98,7 +98,7 @@ describe( 'a snippet runs at any action', () => {
 		for ( const warnings of html ) {
 			expect( warnings ).toContainEqual(
 				expect.stringContaining(
-					'Choose a location on the page: wp_head, wp_body_open, wp_footer.'
+					'Choose a location that prints: wp_head, wp_body_open, wp_footer.'
 				)
 			);
 		}

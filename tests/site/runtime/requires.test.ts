@@ -194,7 +194,7 @@ describe( 'a save', () => {
 			warnings: [
 				{
 					message:
-						'The code uses jQuery, so the snippet requires jquery now. You can change that in its settings.',
+						'This script uses jQuery, so the snippet now requires jquery.',
 				},
 			],
 		} );

@@ -95,7 +95,7 @@ test( 'where open_basedir leaves it out, everything says so and nothing is empty
 		as: 'admin',
 		headers: basedir,
 	} );
-	expect( health.text ).toContain( 'Snippets cannot be read, so none runs' );
+	expect( health.text ).toContain( "Snippets can't be read, so none run" );
 	const own = ( await ownNotices( site ) ).filter( ( line ) =>
 		line.includes( 'svc' )
 	);

@@ -18,7 +18,7 @@ const ORDINARY = {
 	'save broken code':
 		/^off: Syntax error, unexpected integer "2".* \(line 2\)$/,
 	'save code that breaks pages':
-		/^off: With this snippet active, the front page fails elsewhere: .*svc_no_such_callback/,
+		/^off: With this snippet, the front page fails: .*svc_no_such_callback/,
 	'switch on': /^on$/,
 	'look at the page': /^shown$/,
 	explain: /^runs$/,

@@ -185,9 +185,9 @@ export const HOSTS: Host[] = [
 		{ probe: DROPPED, page: DROPPED, constants: { SVC_PHP: '' } },
 		{
 			...untried(
-				'The test load could not be carried out: the site cannot reach the front page: cURL error 28: Connection timed out'
+				'The test run could not finish: the site cannot reach the front page: cURL error 28: Connection timed out'
 			),
-			explain: /The site could not reach itself: cURL error 28/,
+			explain: /The site cannot reach itself: cURL error 28/,
 		}
 	),
 	played(
@@ -195,9 +195,10 @@ export const HOSTS: Host[] = [
 		{ probe: SILENT, page: SILENT, constants: { SVC_PHP: '' } },
 		{
 			...untried(
-				'.*one PHP process.*there was no test load.*Ask your host for a second PHP worker'
+				'.*no free PHP process.*Ask your host for a second PHP worker'
 			),
-			explain: /one PHP process.*Ask your host for a second PHP worker/,
+			explain:
+				/no free PHP process.*Ask your host for a second PHP worker/,
 		}
 	),
 	{

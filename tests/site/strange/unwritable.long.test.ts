@@ -223,9 +223,7 @@ describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 		}
 		const explained = await site.rest( 'GET', '/explain?url=/' );
 		expect( explained.status, explained.text ).toBe( 200 );
-		expect( explained.body.problem ).toMatch(
-			/^The page was not requested\. Could not write to "svc.* What depends on the page is not known\.$/
-		);
+		expect( explained.body.problem ).toMatch( /^Could not write to "svc/ );
 		const checked = await site.rest( 'POST', '/validate', {
 			type: 'php',
 			code: 'echo 1 2;',

@@ -207,6 +207,16 @@ final class GateTest extends TestCase {
 		}
 	}
 
+	public function test_a_password_made_for_proposing_does_no_more_unless_a_setting_names_it(): void {
+		SitePeople::$passwords = [ 'bound' => [ 'app_id' => '0f1c8838-fbf7-46d5-95ba-03eb77aa2cca' ], 'other' => [ 'app_id' => '' ] ];
+		$may_only_propose      = fn( string $password ): bool => $this->gate()->may_only_propose( new Actor( self::ADMIN, 'rest', '', $password ) );
+		self::assertSame( [ true, false, false, false ], \array_map( $may_only_propose, [ 'bound', 'other', 'gone', '' ] ) );
+		$this->settings()->change( static fn( array $values ): array => [ 'proposers' => [ 'users' => [ self::ADMIN => 'act' ], 'passwords' => [] ] ] + $values );
+		self::assertTrue( $may_only_propose( 'bound' ) );
+		$this->settings()->change( static fn( array $values ): array => [ 'proposers' => [ 'users' => [], 'passwords' => [ 'bound' => 'act' ] ] ] + $values );
+		self::assertFalse( $may_only_propose( 'bound' ) );
+	}
+
 	public function test_settings_that_cannot_be_read_leave_programs_to_propose(): void {
 		\unlink( $this->storage->paths->settings() );
 		// A link to itself: no user can read it, root neither.

@@ -19,6 +19,9 @@ final class SitePeople {
 	/** @var array<int, list<string>> Roles by user; who is missing does not exist. */
 	public static array $roles = [];
 
+	/** @var array<string, array{app_id: string}> Application passwords by UUID. */
+	public static array $passwords = [];
+
 	/** Whether another site of the network is being looked at. */
 	public static bool $is_elsewhere = false;
 }

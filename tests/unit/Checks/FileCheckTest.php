@@ -13,21 +13,21 @@ use Svc\Domain\Snippet;
 
 final class FileCheckTest extends TestCase {
 
-	private const NOT_A_PLUGIN = 'A snippet is not a plugin';
-	private const NO_PLUGIN    = 'A snippet is not a file of a plugin';
-	private const NOT_HERE     = 'This file is not in the folder';
-	private const TEMPLATE     = 'This is a template of a theme';
+	private const NOT_A_PLUGIN = 'WordPress never calls register_';
+	private const NO_PLUGIN    = 'A snippet has no files for ';
+	private const NOT_HERE     = 'This file isn\'t in the snippet\'s folder';
+	private const TEMPLATE     = 'This is a theme template';
 
 	/**
 	 * Location, code, and the beginnings of what is found as `line: message`.
 	 * @return iterable<string, array{string, string, list<non-empty-string>}>
 	 */
 	public static function codes(): iterable {
-		yield 'a path' => [ 'root', "\n\$x = __FILE__;", [ '2: __FILE__ is a path' ] ];
-		yield 'a folder' => [ 'root', "define( 'X', __DIR__ . '/x' );", [ '1: __DIR__ is a path' ] ];
-		yield 'the folder of a path' => [ 'root', "\$x = dirname( __FILE__ );", [ '1: __FILE__ is a path' ] ];
-		yield 'a page of the menu' => [ 'root', "add_action( 'admin_menu', function () {\nadd_options_page( 'x', 'x', 'read', __FILE__, 'f' ); } );", [ '2: __FILE__ is a path' ] ];
-		yield 'plugins_url' => [ 'root', "wp_enqueue_script( 'x',\nplugins_url( 'x.js', __FILE__ ) );", [ '2: ' . self::NO_PLUGIN . ', so plugins_url()' ] ];
+		yield 'a path' => [ 'root', "\n\$x = __FILE__;", [ '2: __FILE__ changes with every save' ] ];
+		yield 'a folder' => [ 'root', "define( 'X', __DIR__ . '/x' );", [ '1: __DIR__ changes with every save' ] ];
+		yield 'the folder of a path' => [ 'root', "\$x = dirname( __FILE__ );", [ '1: __FILE__ changes with every save' ] ];
+		yield 'a page of the menu' => [ 'root', "add_action( 'admin_menu', function () {\nadd_options_page( 'x', 'x', 'read', __FILE__, 'f' ); } );", [ '2: __FILE__ changes with every save' ] ];
+		yield 'plugins_url' => [ 'root', "wp_enqueue_script( 'x',\nplugins_url( 'x.js', __FILE__ ) );", [ '2: ' . self::NO_PLUGIN . 'plugins_url()' ] ];
 		yield 'plugin_dir_url' => [ 'root', "\$x = plugin_dir_url( __FILE__ ) . 'x.js';", [ '1: ' . self::NO_PLUGIN ] ];
 		yield 'plugin_dir_path of a folder' => [ 'root', "\$x = plugin_dir_path( dirname( __FILE__, 2 ) );", [ '1: ' . self::NO_PLUGIN ] ];
 		yield 'plugin_basename' => [ 'root', "add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), 'f' );", [ '1: ' . self::NO_PLUGIN ] ];

@@ -89,7 +89,7 @@ final class FormsTest extends TestCase {
 			[ 'wp_body_open', 'wp_head', 'template_redirect' ],
 			[ 'wp_body_open', 'wp_enqueue_scripts', 'template_redirect' ],
 		] as [ $place, $hook, $better ] ) {
-			yield "{$hook} at {$place}" => [ [ 'hook' => $place ], "// A tutorial.\nadd_action( '{$hook}', static function () {\n\techo 1;\n} );", [ "2: \"{$hook}\" has already run|{$better}" ] ];
+			yield "{$hook} at {$place}" => [ [ 'hook' => $place ], "// A tutorial.\nadd_action( '{$hook}', static function () {\n\techo 1;\n} );", [ "2: \"{$hook}\" runs before|{$better}" ] ];
 		}
 		foreach ( [
 			[ 'root', 'init' ],
@@ -115,7 +115,7 @@ final class FormsTest extends TestCase {
 	/** @return iterable<string, array{0: array<string, mixed>, 1: string, 2: list<string>, 3?: string}> What a script or a stylesheet needs. */
 	public static function needs(): iterable {
 		yield 'jQuery( document ).ready' => [ [ 'type' => 'js' ], "jQuery( document ).ready( function ( \$ ) {\n\t\$( \".menu\" ).hide();\n} );", [ '1: jquery' ] ];
-		yield '$ without jQuery of WordPress' => [ [ 'type' => 'js' ], "\$( function () {\n\t\$( \".menu\" ).hide();\n} );", [ '1: uses \\$', '1: without the name' ] ];
+		yield '$ without jQuery of WordPress' => [ [ 'type' => 'js' ], "\$( function () {\n\t\$( \".menu\" ).hide();\n} );", [ '1: uses \\$', '1: has no "\\$"' ] ];
 		yield 'jQuery as an argument' => [ [ 'type' => 'js' ], "( function ( \$ ) {\n\t\$( \".a\" ).show();\n} )( jQuery );", [ '3: jquery' ] ];
 		yield 'wp.data' => [ [ 'type' => 'js' ], 'wp.data.select( "core" ).getEntityRecords();', [ '1: wp-data' ] ];
 		yield 'wp.hooks' => [ [ 'type' => 'js' ], 'wp.hooks.addFilter( "a", "b", ( c ) => c );', [ '1: wp-hooks' ] ];
@@ -126,7 +126,7 @@ final class FormsTest extends TestCase {
 		yield 'asked for before it is used' => [ [ 'type' => 'js' ], "if ( window.jQuery ) {\n\twindow.jQuery( \".a\" ).hide();\n}", [] ];
 		yield 'no library' => [ [ 'type' => 'js' ], 'document.querySelectorAll( ".a" ).forEach( ( one ) => one.remove() );', [] ];
 		yield 'a function of its own called $' => [ [ 'type' => 'js' ], "const \$ = ( name ) => document.querySelector( name );\n\$( \".a\" );", [] ];
-		yield 'a script tag' => [ [ 'type' => 'js' ], "<script>\nconsole.log( 1 );\n</script>", [ '1: script tags' ] ];
+		yield 'a script tag' => [ [ 'type' => 'js' ], "<script>\nconsole.log( 1 );\n</script>", [ '1: HTML tags' ] ];
 		yield 'a script tag with an address' => [ [ 'type' => 'js' ], '<script src="https://example.com/a.js"></script>', [ '1: HTML|<script' ] ];
 		yield 'import' => [ [ 'type' => 'js' ], "import a from \"https://example.com/a.js\";\na();", [ '1: import|module' ] ];
 		yield 'export' => [ [ 'type' => 'js' ], 'export const a = 1;', [ '1: export|module' ] ];
@@ -145,8 +145,8 @@ final class FormsTest extends TestCase {
 		yield 'an activation hook' => [ [], "register_activation_hook( __FILE__, \"my_install\" );\nfunction my_install() {}", [ '1: register_activation_hook|activat' ] ];
 		yield 'a deactivation hook' => [ [], "register_deactivation_hook( __FILE__, \"my_stop\" );\nfunction my_stop() {}", [ '1: deactivat' ] ];
 		yield 'an uninstall hook' => [ [], "register_uninstall_hook( __FILE__, \"my_end\" );\nfunction my_end() {}", [ '1: uninstall' ] ];
-		yield 'a file beside it' => [ [], "\nrequire_once __DIR__ . \"/inc/class-a.php\";", [ '2: not in the folder' ] ];
-		yield 'dirname( __FILE__ )' => [ [], 'include dirname( __FILE__ ) . "/b.php";', [ '1: not in the folder' ] ];
+		yield 'a file beside it' => [ [], "\nrequire_once __DIR__ . \"/inc/class-a.php\";", [ '2: in the snippet.s folder' ] ];
+		yield 'dirname( __FILE__ )' => [ [], 'include dirname( __FILE__ ) . "/b.php";', [ '1: in the snippet.s folder' ] ];
 		yield 'plugins_url()' => [ [], "add_action( \"wp_enqueue_scripts\", function () {\n\twp_enqueue_style( \"a\", plugins_url( \"a.css\", __FILE__ ) );\n} );", [ '2: plugins_url' ] ];
 		yield 'plugin_basename() in a filter' => [ [], "add_filter( \"plugin_action_links_\" . plugin_basename( __FILE__ ), \"my_links\" );\nfunction my_links( \$links ) { return \$links; }", [ '1: plugin_basename' ] ];
 		yield 'load_plugin_textdomain()' => [ [], "add_action( \"init\", function () {\n\tload_plugin_textdomain( \"a\", false, dirname( plugin_basename( __FILE__ ) ) . \"/languages\" );\n} );", [ '2: load_plugin_textdomain' ] ];

@@ -100,7 +100,7 @@ final class ScriptAdviceTest extends TestCase {
 	public function test_what_a_new_script_requires(): void {
 		[ $handles, $said ] = ScriptAdvice::guess( Snippet::create( [ 'type' => 'js' ] ), '$( "a" ); wp.apiFetch( {} );' );
 		self::assertSame( [ 'wp-api-fetch', 'jquery' ], $handles );
-		self::assertSame( 'The code uses wp.apiFetch, $, so the snippet requires wp-api-fetch, jquery now. You can change that in its settings.', $said?->message );
+		self::assertSame( 'This script uses wp.apiFetch, $, so the snippet now requires wp-api-fetch, jquery.', $said?->message );
 		self::assertSame( [ [], null ], ScriptAdvice::guess( Snippet::create( [ 'type' => 'js', 'hook' => 'admin_head' ] ), 'jQuery( "a" );' ) );
 		self::assertSame( [ [], null ], ScriptAdvice::guess( Snippet::create( [ 'type' => 'php' ] ), 'jQuery( "a" );' ) );
 	}

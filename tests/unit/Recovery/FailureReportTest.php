@@ -28,15 +28,15 @@ final class FailureReportTest extends TestCase {
 	public static function kinds(): iterable {
 		$off  = 'The snippet was deactivated.';
 		$fix  = 'Fix the code and activate the snippet again.';
-		$keep = 'The snippet stays active (on_error is keep)';
+		$keep = 'The snippet stays active, and visitors get an error page.';
 		yield 'deactivated' => [ [ 'error' => 'no shop (line 3)' ], '', FailureKind::Deactivated, $off, $fix ];
 		yield 'deactivated, on_error keep' => [ [ 'error' => 'no shop (line 3)', 'on_error' => 'keep' ], '', FailureKind::Deactivated, $off, $fix ];
 		yield 'waits for a plugin' => [ [ 'error' => self::GONE ], 'Shop & Co', FailureKind::AwaitsDependency, $off, 'Activates again with the plugin "Shop & Co".' ];
-		yield 'waits for a name' => [ [ 'error' => self::GONE ], '', FailureKind::AwaitsDependency, $off, 'Activates again when shop_banner exists. If the name is wrong, fix the code.' ];
+		yield 'waits for a name' => [ [ 'error' => self::GONE ], '', FailureKind::AwaitsDependency, $off, 'Activates again when shop_banner exists. If that name is wrong, fix the code.' ];
 		yield 'changed by a person since' => [ [ 'error' => self::GONE, 'modified_by' => 1 ], '', FailureKind::Deactivated, $off, $fix ];
 		yield 'stays active' => [ [ 'error' => 'no shop (line 3)', 'status' => 'active', 'on_error' => 'keep' ], '', FailureKind::KeptActive, $keep, 'Fix the code or deactivate the snippet.' ];
 		yield 'stays active, a name is missing' => [ [ 'error' => self::GONE, 'status' => 'active', 'on_error' => 'keep' ], '', FailureKind::KeptActive, $keep, 'Fix the code or deactivate the snippet.' ];
-		yield 'error in a plugin' => [ [ 'error' => 'no shop (line 3)', 'status' => 'active' ], '', FailureKind::InCalledCode, 'The snippet stays active. The error is in a plugin or the theme', 'Check that plugin or theme, and what the snippet passes to it.' ];
+		yield 'error in a plugin' => [ [ 'error' => 'no shop (line 3)', 'status' => 'active' ], '', FailureKind::InCalledCode, 'The snippet stays active, because a plugin or theme failed.', 'Check that plugin or theme, and the values that the snippet passes to it.' ];
 	}
 
 	/**
@@ -70,12 +70,12 @@ final class FailureReportTest extends TestCase {
 
 	/** @return iterable<string, array{Incident, string}> What waits, its text. */
 	public static function unverified(): iterable {
-		$rest = ', so the cause is not known. No snippet was deactivated. If pages still fail, deactivate the snippets that were changed last, one by one: "Shop". Tools > Site Health says how the site can reach itself.';
+		$rest = ', so the cause is unknown. No snippet was deactivated. If pages still fail, deactivate the last changed snippets: "Shop". See Tools > Site Health.';
 		$site = '. The site cannot reach itself';
 		yield 'an error' => [ new Incident( IncidentKind::Failed, 'no shop.', time: 5 ), 'No shop' . $site . $rest ];
 		yield 'with what the transport said' => [ new Incident( IncidentKind::Failed, 'no shop', time: 5, reason: 'cURL error 28.' ), 'No shop' . $site . ' (cURL error 28)' . $rest ];
-		yield 'no message' => [ new Incident( IncidentKind::Failed, time: 5 ), 'A page was empty, was cut off or answered with an error' . $site . $rest ];
-		yield 'a crash' => [ new Incident( IncidentKind::Died, time: 5 ), 'A request ended without an error message, as if PHP had crashed' . $site . $rest ];
+		yield 'no message' => [ new Incident( IncidentKind::Failed, time: 5 ), 'A page failed' . $site . $rest ];
+		yield 'a crash' => [ new Incident( IncidentKind::Died, time: 5 ), 'A request ended without an error message' . $site . $rest ];
 		yield 'a change of the site' => [ new Incident( IncidentKind::SiteChanged, 'Shop & Co was updated', time: 5 ), 'Shop & Co was updated, and no page was tested since' . $site . $rest ];
 	}
 
@@ -89,9 +89,9 @@ final class FailureReportTest extends TestCase {
 	/** @return iterable<string, array{bool, int, string, string}> Whether the snippet is known, line, title, text. */
 	public static function endings(): iterable {
 		$visible = ' If visitors should see this page, ';
-		yield 'with its line' => [ true, 2, 'Shop', 'The front page ends with exit, die or wp_die (line 2), at least for some visitors. The snippet stays active, because it may protect that page.' . $visible . 'fix the code or deactivate the snippet.' ];
-		yield 'without a line' => [ true, 0, 'Shop', 'The front page ends with exit, die or wp_die, at least for some visitors. The snippet stays active, because it may protect that page.' . $visible . 'fix the code or deactivate the snippet.' ];
-		yield 'of unknown code' => [ false, 0, 'A page ends early', 'The front page ends with exit, die or wp_die, at least for some visitors. Which code ends it is not known. No snippet was deactivated.' . $visible . 'check the snippets that were changed last.' ];
+		yield 'with its line' => [ true, 2, 'Shop', 'The front page ends with exit, die or wp_die (line 2) for some visitors. The snippet stays active, because it may protect the page.' . $visible . 'fix the code or deactivate the snippet.' ];
+		yield 'without a line' => [ true, 0, 'Shop', 'The front page ends with exit, die or wp_die for some visitors. The snippet stays active, because it may protect the page.' . $visible . 'fix the code or deactivate the snippet.' ];
+		yield 'of unknown code' => [ false, 0, 'A page ends early', 'The front page ends with exit, die or wp_die for some visitors. The cause is unknown. No snippet was deactivated.' . $visible . 'check the last changed snippets.' ];
 	}
 
 	#[DataProvider( 'endings' )]
@@ -104,7 +104,7 @@ final class FailureReportTest extends TestCase {
 
 	public function test_who_changed_the_site_is_offered_to_undo_it(): void {
 		self::assertSame(
-			'This page fails after your change: No <shop>. You changed or activated "Shop" a few minutes ago. The site cannot reach itself, so the change was not tested. If your change is the cause, undo it. Only you see this message.',
+			'This page fails after your change: No <shop>. You changed "Shop" a few minutes ago. The site cannot reach itself, so the change was not tested. Undo your change if it is the cause. Only you see this message.',
 			FailureReport::after_change( [ 7 => self::snippet( [] ) ], 'no <shop>.' )->titled_text()
 		);
 	}

@@ -22,11 +22,11 @@ final class ReasonTest extends TestCase {
 	}
 
 	public function test_what_changed_the_site_is_named_for_a_snippet_that_was_there_before(): void {
-		self::assertSame( 'It uses gone(), which went away when the theme was changed to B: ' . self::SYMPTOM . '.', self::reason( 1_000 ) );
+		self::assertSame( 'The snippet uses gone(), which is missing since the theme was changed to B: ' . self::SYMPTOM . '.', self::reason( 1_000 ) );
 	}
 
 	public function test_what_happened_before_a_snippet_was_saved_is_not_blamed(): void {
-		self::assertSame( 'The site failed with this snippet and was whole without it: ' . self::SYMPTOM . '.', self::reason( 1_001 ) );
+		self::assertSame( 'The site fails only with this snippet: ' . self::SYMPTOM . '.', self::reason( 1_001 ) );
 	}
 
 	private static function reason( int $modified ): string {

@@ -24,7 +24,7 @@ final class RequestFailuresTest extends TestCase {
 			'cookies alone'                => [ [ 'cookie c' ], '', 0, 'Only with this request: the cookie "c". Visitors can cause this error.' ],
 			'strange names'                => [ [ 'query ', 'body ', 'cookie ' ], $code, 0, 'Only with this request: a parameter in the query, the body. Visitors can cause this error.' ],
 			'many'                         => [ [ 'query a', 'query b', 'query c', 'query d' ], '', 0, 'Only with this request: "a" in the query, "b" in the query, "c" in the query. Visitors can cause this error.' ],
-			'a signed-in user'             => [ [ 'query ref' ], $code, 7, 'Only with this request: "ref" in the query. A signed-in user caused this error. Whether visitors can cause it is not known.' ],
+			'a signed-in user'             => [ [ 'query ref' ], $code, 7, 'Only with this request: "ref" in the query. A logged-in user caused this error.' ],
 		];
 	}
 

@@ -36,7 +36,9 @@ final class HostileConditionsTest extends TestCase {
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions/matches.php';
 		ConditionSite::reset();
-		\set_error_handler( static fn( int $level, string $message ): never => throw new \ErrorException( $message, 0, $level ) );
+		\set_error_handler( static function ( int $level, string $message ): never {
+			throw new \ErrorException( $message, 0, $level );
+		} );
 		$refused = 0;
 		$plan    = [];
 		foreach ( [ ...\array_map( static fn( array $type ): array => $type['ops'], Types::all() ), 'moon_phase' => [ '<?php' ] ] as $type => $ops ) {

@@ -106,7 +106,7 @@ describe( 'a bulk action', () => {
 		[ 'disable', '', '2 snippets deactivated.' ],
 		[ 'delete', '', '2 snippets are in the trash.' ],
 		[ 'move', 'Shop', 'Moved 2 snippets to Shop.' ],
-		[ 'move', '', '2 snippets are in no folder now.' ],
+		[ 'move', '', '2 snippets moved to no folder.' ],
 		[ 'tag', 'new', '2 snippets have the tag new.' ],
 		[ 'untag', 'new', '2 snippets no longer have the tag new.' ],
 	] as const )( '%s %s is said: %s', async ( action, value, text ) => {
@@ -202,7 +202,7 @@ describe( 'a bulk action', () => {
 		[
 			'how many and the first reason',
 			{ 2: 'It has errors.', 3: 'It is locked.' },
-			'2 snippets stayed as they were: It has errors.',
+			'2 snippets are unchanged: It has errors.',
 		],
 	] )( 'says %s where some were refused', async ( _, errors, text ) => {
 		does( errors );
@@ -215,7 +215,7 @@ describe( 'a bulk action', () => {
 		app.answer( 'run-bulk', () => OFFLINE );
 		await bulkWithUndo( [ 1 ], 'delete' );
 		expect( app.said() ).toEqual( [
-			'The site cannot be reached. Check your connection.',
+			"The site can't be reached. Check your connection.",
 		] );
 		expect( () => app.press( 'Undo' ) ).toThrow();
 		expect( list().list ).toHaveLength( 2 );
@@ -265,7 +265,7 @@ describe( 'Undo', () => {
 		app.press( 'Undo' );
 		await soon( () =>
 			expect( app.said() ).toContain(
-				'Something else was changed meanwhile, so this can no longer be undone with one click.'
+				"Can't undo: something else has changed since."
 			)
 		);
 		expect( undone() ).toEqual( [] );
@@ -301,7 +301,7 @@ describe( 'Undo', () => {
 		[
 			'where nothing was done',
 			() => does( { 1: 'It is locked.', 2: 'It is locked.' } ),
-			'2 snippets stayed as they were: It is locked.',
+			'2 snippets are unchanged: It is locked.',
 		],
 		[
 			'where the number of the change cannot be had',
@@ -334,7 +334,7 @@ describe( 'a folder', () => {
 			{ from: 'Shop', to: 'Old/Shop' },
 		] );
 		expect( app.said() ).toEqual( [
-			'Shop is Old / Shop now, with 3 snippets.',
+			'Renamed Shop to Old / Shop, with 3 snippets.',
 		] );
 		expect( app.address() ).toBe( 'folder=Old/Shop/Cart&sort=title' );
 		expect( app.preferred( 'openFolders' ) ).toEqual( [
@@ -366,7 +366,7 @@ describe( 'a folder', () => {
 	test( 'that is moved is moved, and can be moved back, also where the list cannot be had after it', async () => {
 		app.answer( 'list-snippets', () => OFFLINE );
 		await moveFolderWithUndo( 'Shop', 'Old' );
-		expect( app.said() ).toEqual( [ 'Shop is Old now, with 3 snippets.' ] );
+		expect( app.said() ).toEqual( [ 'Renamed Shop to Old, with 3 snippets.' ] );
 		expect( app.address() ).toBe( 'folder=Old/Cart&sort=title' );
 		app.press( 'Undo' );
 		await soon( () =>
@@ -383,7 +383,7 @@ describe( 'a folder', () => {
 		// One of the two that are Shop now is enough.
 		expect( app.preferred( 'openFolders' ) ).toEqual( [ 'Shop', 'Shops' ] );
 		expect( app.said() ).toEqual( [
-			'The folder Shop / Cart is gone; its snippets are kept.',
+			'Deleted the folder Shop / Cart. Its snippets are kept.',
 		] );
 	} );
 

@@ -1,5 +1,5 @@
 /** Files that are dropped on the list: what they become, what is said of each that does not, and one way back. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
 	openApp,
 	refusal,
@@ -124,6 +124,27 @@ test( 'each that is not added says why, and the others are', async () => {
 	] );
 } );
 
+test( 'a file that is too large is not read', async () => {
+	const large = Object.defineProperty( file( 'large.css' ), 'size', {
+		value: 3_000_000,
+	} );
+	const read = vi.spyOn( large, 'text' );
+	await takeFiles( [ large, file( 'yes.css' ) ] );
+	expect( read ).not.toHaveBeenCalled();
+	expect( app.said() ).toEqual( [
+		'large.css was not added. The file is larger than 2 MiB.',
+		'1 inactive snippet added.',
+	] );
+} );
+
+test( 'an export file is not read before it is in the import', async () => {
+	const kept = file( 'export.json', '{}' );
+	const read = vi.spyOn( kept, 'text' );
+	await takeFiles( [ kept ] );
+	expect( read ).not.toHaveBeenCalled();
+	expect( takeDropped() ).toBe( kept );
+} );
+
 test( 'PHP is not added by those who write none', async () => {
 	app.boot( {
 		level: 'design',
@@ -138,7 +159,7 @@ test( 'PHP is not added by those who write none', async () => {
 	} );
 	await takeFiles( [ file( 'a.php', '<?php echo 1;' ) ] );
 	expect( app.sent( 'create-snippet' ) ).toEqual( [] );
-	expect( app.said()[ 0 ] ).toMatch( /^a\.php was not added\. There is PHP/ );
+	expect( app.said()[ 0 ] ).toMatch( /^a\.php was not added\. PHP needs full access/ );
 } );
 
 test( 'Undo is not offered where something else was changed meanwhile', async () => {

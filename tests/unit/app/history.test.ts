@@ -79,7 +79,7 @@ describe( 'a version of a snippet', () => {
 		] );
 		expect( codeOf( id ) ).toBe( 'earlier' );
 		expect( app.said() ).toEqual( [
-			'Restored. What was there before is in the history.',
+			'Restored. The previous version is in the history.',
 		] );
 		app.answer( 'restore-generation', () => {
 			there = { ...there, code: 'echo 1;', modified: 160 };
@@ -115,14 +115,14 @@ describe( 'a version of a snippet', () => {
 		);
 		await restoreRevision( id, 3 );
 		expect( app.said() ).toEqual( [
-			'Revision 3 has errors, so the version that works stays on: Line 2 is wrong.',
+			'Not restored: revision 3 has errors. Line 2 is wrong.',
 		] );
 		expect( codeOf( id ) ).toBe( 'echo 1;' );
 		restores( { deactivated: true } );
-		app.press( 'Restore switched off' );
+		app.press( 'Restore as inactive' );
 		await soon( () =>
 			expect( app.said() ).toContain(
-				'Restored and switched off, because it has problems.'
+				'Restored as inactive, because of problems.'
 			)
 		);
 		expect( app.sent( 'restore-revision' )[ 1 ] ).toEqual( {
@@ -148,13 +148,9 @@ describe( 'a version of a snippet', () => {
 		[
 			'is on again where it works',
 			false,
-			'Restored and on again. What was there before is in the history.',
+			'Restored and active. The previous version is in the history.',
 		],
-		[
-			'stays off where it does not',
-			true,
-			'Restored. It stays off, because it has problems.',
-		],
+		[ 'stays off where it does not', true, 'Restored, but not activated.' ],
 	] )( 'that worked %s', async ( _, deactivated, text ) => {
 		const id = await open();
 		restores();

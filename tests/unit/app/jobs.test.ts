@@ -114,7 +114,7 @@ describe( 'long work', () => {
 		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 100 );
 		expect( state() ).toMatchObject( {
-			trouble: 'The site cannot be reached. Check your connection.',
+			trouble: "The site can't be reached. Check your connection.",
 			isGivenUp: false,
 		} );
 		await vi.advanceTimersByTimeAsync( 60_000 );

@@ -86,10 +86,10 @@ test.each( [
 } );
 
 test.each( [
-	[ 'no JSON', 'url contains /de', 'not JSON' ],
-	[ 'nothing', '[]', 'no conditions' ],
-	[ 'something else', '[1, "a"]', 'no conditions' ],
-	[ 'a number', '5', 'no conditions' ],
+	[ 'no JSON', 'url contains /de', 'Not valid JSON' ],
+	[ 'nothing', '[]', 'No conditions' ],
+	[ 'something else', '[1, "a"]', 'No conditions' ],
+	[ 'a number', '5', 'No conditions' ],
 ] )( 'it is said when there is %s', ( _, text, problem ) => {
 	const pasted = read( text );
 	expect( pasted.problem ).toContain( problem );
@@ -100,19 +100,19 @@ test.each( [
 	[
 		'a type that nobody has',
 		{ ...url, type: 'weather' },
-		'no such condition',
+		'Unknown condition',
 	],
 	[
 		'a comparison that the type lacks',
 		{ ...url, op: 'is' },
-		'compared by "is"',
+		'"is" doesn\'t work here',
 	],
-	[ 'a rule without a type', { op: 'is', value: '' }, 'not a rule' ],
-	[ 'a list where text belongs', { ...url, value: [ '/de' ] }, 'right form' ],
+	[ 'a rule without a type', { op: 'is', value: '' }, 'A rule needs' ],
+	[ 'a list where text belongs', { ...url, value: [ '/de' ] }, 'Wrong form' ],
 	[
 		'text where a list belongs',
 		{ type: 'page_type', op: 'is', value: 'page' },
-		'right form',
+		'Wrong form',
 	],
 	[
 		'a value that the list lacks',
@@ -127,12 +127,12 @@ test.each( [
 	[
 		'a day that is none',
 		{ type: 'date_range', op: 'is', value: { from: 'tomorrow', to: '' } },
-		'right form',
+		'Wrong form',
 	],
 	[
 		'a pair without its parts',
 		{ type: 'cookie', op: 'exists', value: 'a' },
-		'right form',
+		'Wrong form',
 	],
 ] )( '%s is left out, and it is said why', ( _, rule, reason ) => {
 	const { conditions, misfits, problem } = read( [ [ rule, loggedIn ] ] );
@@ -149,7 +149,9 @@ test.each( [
 test( 'there is an end to groups and rules', () => {
 	expect( read( [ Array.from( { length: 51 }, () => url ) ] ) ).toMatchObject(
 		{
-			misfits: [ { reason: expect.stringContaining( 'no room' ) } ],
+			misfits: [
+				{ reason: expect.stringContaining( 'limit of groups' ) },
+			],
 		}
 	);
 	expect( read( [ [ url ], [ url ] ], 49 ).conditions ).toHaveLength( 1 );

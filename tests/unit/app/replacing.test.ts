@@ -385,7 +385,7 @@ describe( 'a title', () => {
 	test( 'is changed, said, and changed back by Undo', async () => {
 		saves();
 		await renameWithUndo( { id: 3, title: '' }, 'New' );
-		expect( app.said() ).toEqual( [ 'untitled (3) is New now.' ] );
+		expect( app.said() ).toEqual( [ 'Renamed untitled (3) to New.' ] );
 		app.press( 'Undo' );
 		await soon( () => expect( app.said() ).toContain( 'Undone.' ) );
 		expect( app.sent( 'update-snippet' ) ).toEqual( [
@@ -398,7 +398,7 @@ describe( 'a title', () => {
 		app.answer( 'update-snippet', () => OFFLINE );
 		await renameWithUndo( { id: 3, title: 'Old' }, 'New' );
 		expect( app.said() ).toEqual( [
-			'The site cannot be reached. Check your connection.',
+			"The site can't be reached. Check your connection.",
 		] );
 		saves();
 		await renameWithUndo( { id: 3, title: 'Old' }, 'New' );
@@ -421,7 +421,7 @@ test.each( [
 	[ 'ability', 'by an assistant' ],
 	[ 'git', 'from Git' ],
 	[ 'rescue', 'by the rescue link' ],
-	[ 'system', 'by itself' ],
+	[ 'system', 'automatically' ],
 	[ 'admin', '' ],
 ] as const )(
 	'a change that came by the door %s is said to be "%s"',

@@ -254,12 +254,12 @@ describe( 'a snippet that was only switched meanwhile', () => {
 		[
 			'a person',
 			null,
-			'Saved. Somebody has switched it off meanwhile, so it stays off.',
+			'Saved. The snippet has been deactivated meanwhile.',
 		],
 		[
 			'an error',
 			'Call to an undefined function.',
-			'Saved. An error had switched it off meanwhile; it stays off until it is switched on again.',
+			'Saved. The snippet was deactivated by an error.',
 		],
 	] )(
 		'stays off, and it is said that it is, after %s',

@@ -350,8 +350,8 @@ describe( 'what the site describes', () => {
 test.each( [
 	[ 7, 'Ada', 'you' ],
 	[ 8, 'Grace', 'Grace' ],
-	[ 9, 'somebody', 'somebody' ],
-	[ 0, 'the system', 'the system' ],
+	[ 9, 'another user', 'another user' ],
+	[ 0, 'WordPress', 'WordPress' ],
 ] )(
 	'the person %i is called %s, and %s by the person who reads it',
 	( id, name, own ) => {
@@ -404,7 +404,7 @@ describe( 'a tier', () => {
 			tier: 'agency',
 		} as ConditionTypeRecord;
 		expect( ruleKeptFor( type ) ).toBe(
-			'This condition is part of Agency. It is kept, and never fits on this site.'
+			'This condition is part of Agency.'
 		);
 		expect( ruleKeptFor( { ...type, available: true } ) ).toBe( '' );
 	} );

@@ -276,7 +276,7 @@ describe( 'those who write no PHP', () => {
 test.each( [
 	[ 'full', false, true, /^$/ ],
 	[ 'design', false, true, /^$/ ],
-	[ 'view', false, false, /^You may look/ ],
+	[ 'view', false, false, /^Your access is view-only/ ],
 	[ 'view', true, false, /DISALLOW_UNFILTERED_HTML/ ],
 ] as const )(
 	'with the level %s (locked: %s) one may write: %s, and is told why not',

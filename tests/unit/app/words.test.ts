@@ -1,5 +1,10 @@
 /** Where and when a snippet runs, as a sentence and in columns of the list, over the locations and conditions of the contract. */
-import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { resetLocaleData } from '@wordpress/i18n';
+import { po } from 'gettext-parser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import {
 	conditionTypes,
 	locations,
@@ -8,8 +13,13 @@ import {
 	type Schema,
 } from '../../../src/contract/index.ts';
 import {
+	shareInWords,
+	timeInWords as ms,
+} from '../../../src/state/insights/insights.ts';
+import {
 	conditionsInShort,
 	conditionsInWords,
+	joinSentences,
 	placeInWords,
 	sentence,
 	type Placed,
@@ -415,6 +425,7 @@ test.each( [
 	[ 'Donaudampfschifffahrt', 7, 'Donaudampfschifffahrt' ],
 	[ 'Donaudampfschifffahrt heute', 7, 'Donaudampfschifffahrt…' ],
 	[ '/a/b/c/d', 5, '/a/b…' ],
+	[ '固定ページの一覧', 5, '固定ペー…' ],
 ] )( '%s within %d is %s', ( text, most, expected ) => {
 	expect( shortened( text, most ) ).toBe( expected );
 } );
@@ -428,4 +439,63 @@ test.each( [
 	[ '', '' ],
 ] )( 'the time %s is %s', ( kept, expected ) => {
 	expect( timeInWords( kept, new Date( 2026, 5, 1 ) ) ).toBe( expected );
+} );
+
+describe( 'in Japanese, with another order, no spaces and other commas', () => {
+	beforeAll( async () => {
+		const { translations } = po.parse(
+			await readFile( path.join( ROOT, 'translations/ja.po' ), 'utf8' )
+		);
+		resetLocaleData(
+			Object.fromEntries( [
+				[ '', { lang: 'ja', plural_forms: 'nplurals=1; plural=0;' } ],
+				...Object.values( translations )
+					.flatMap( ( context ) => Object.values( context ) )
+					.filter( ( { msgid } ) => msgid !== '' )
+					.map( ( { msgctxt, msgid, msgstr } ) => [
+						msgctxt === undefined
+							? msgid
+							: `${ msgctxt }\u0004${ msgid }`,
+						msgstr,
+					] ),
+			] ),
+			'svc'
+		);
+		vi.stubGlobal( 'document', { documentElement: { lang: 'ja' } } );
+	} );
+	afterAll( () => {
+		resetLocaleData( {}, 'svc' );
+		vi.unstubAllGlobals();
+	} );
+
+	test.each< readonly [ Partial< Placed >, string ] >( [
+		[ {}, '*自動的に*実行されます: *フッター* (*常に*)。' ],
+		[
+			{
+				decide: 'server',
+				conditions: [ [ guests, cookie( 'exists' ), shop ] ],
+			},
+			'*自動的に*実行されます: *フッター* (*/shop* を含むアドレス、*ログアウト中の訪問者*で、Cookie *seen* あり)。サーバーで判定されます。',
+		],
+		[
+			{ run: 'shortcode', shortcode: 'note' },
+			'*ショートコード* *[note]* として実行されます (*常に*)。',
+		],
+	] )( 'the sentence of %j', ( change, expected ) => {
+		expect( marked( change ) ).toBe( expected );
+	} );
+
+	test( 'a column, two sentences and numbers', () => {
+		expect( conditionsInShort( schema, [ [ guests, advent ] ] ) ).toBe(
+			'ログアウト中の訪問者、12月1日 から 12月24日 まで'
+		);
+		expect( joinSentences( [ '保存しました。', '', '有効です。' ] ) ).toBe(
+			'保存しました。有効です。'
+		);
+		vi.stubGlobal( 'document', { documentElement: { lang: 'de-DE' } } );
+		expect( [ ms( 1.25 ), shareInWords( 0.012 ) ] ).toEqual( [
+			'1,25 ミリ秒',
+			'1,2%',
+		] );
+	} );
 } );

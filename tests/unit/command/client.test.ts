@@ -381,7 +381,7 @@ test.each( [
 		await expect( run() ).rejects.toMatchObject( {
 			code: 'host',
 			status: 400,
-			message: 'The site refused without a reason.',
+			message: 'The request was refused.',
 			details,
 		} );
 	}

@@ -51,9 +51,9 @@ final class AccessBarrier {
 
 		return match ( true ) {
 			/* translators: %s: address. */
-			'' !== $place         => \sprintf( \__( 'they are sent to %s', 'svc' ), $place ),
+			'' !== $place         => \sprintf( \__( 'sent to %s', 'svc' ), $place ),
 			200 !== $answer->status => \sprintf( 'HTTP %d', $answer->status ),
-			default               => \__( 'they are shown something else', 'svc' ),
+			default               => \__( 'another page', 'svc' ),
 		};
 	}
 }

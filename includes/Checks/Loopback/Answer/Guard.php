@@ -26,7 +26,7 @@ final class Guard {
 			return null;
 		}
 		/* translators: %s: what was asked for, such as "the front page". */
-		$text = \__( 'With this snippet active, it ends %s for visitors and not for administrators, so it stays active as a guard.', 'svc' );
+		$text = \__( 'This snippet ends %s for visitors but not for administrators, so it stays active as a guard.', 'svc' );
 
 		return new AnswerFindings( warnings: [ new Problem( \sprintf( $text, $target->label ), $answer->mark->line ?? 0, $answer->mark?->ended ) ] );
 	}

@@ -18,9 +18,6 @@ final class Summary {
 	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
 	public const BUSY = [ 429, 502, 503, 504 ];
 
-	/** Statuses with which something in front refuses clients that it does not like. */
-	public const REFUSALS = [ 403, 406, 429 ];
-
 	/**
 	 * @param Trouble      $trouble
 	 * @param string       $detail As in `Answer`; without trouble where redirects within the site lead.

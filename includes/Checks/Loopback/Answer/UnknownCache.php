@@ -32,12 +32,11 @@ final class UnknownCache {
 			return '';
 		}
 		$lasts = $trace->seconds ?? ( $seconds < 1 ? null : $this->visit( $seconds )?->seconds );
+		/* translators: %s: header of an answer, such as "x-cache: MISS", or a file. */
+		$text = \sprintf( \__( 'An unknown page cache answers (%s). Empty it after changes, or hook into svc_purge.', 'svc' ), $trace->sign );
 
-		return null === $lasts
-			/* translators: %s: header of an answer, such as "x-cache: MISS", or a file. */
-			? \sprintf( \__( 'An unknown page cache answers for this site (%s), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign )
-			/* translators: 1: header of an answer, such as "x-cache: MISS", or a file, 2: time span, such as "10 minutes". */
-			: \sprintf( \__( 'An unknown page cache answers for this site (%1$s), and no plugin is active through which it could be emptied. Pages may be old for %2$s: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign, \human_time_diff( 0, $lasts ) );
+		/* translators: %s: time span, such as "10 minutes". */
+		return null === $lasts ? $text : $text . ' ' . \sprintf( \__( 'Its pages may be %s old.', 'svc' ), \human_time_diff( 0, $lasts ) );
 	}
 
 	/** Without a mark, so that what is kept answers. */

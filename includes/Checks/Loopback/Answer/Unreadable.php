@@ -32,12 +32,12 @@ final class Unreadable {
 		$length = \wp_remote_retrieve_header( $response, 'content-length' );
 		if ( \is_string( $packed ) && '' !== $packed ) {
 			/* translators: %s: name of an encoding, such as "br". */
-			return \sprintf( \__( 'it is compressed as "%s", which this server cannot unpack', 'svc' ), $packed );
+			return \sprintf( \__( '"%s" can\'t be unpacked here', 'svc' ), $packed );
 		}
 		// PHP sends no length of its own; one that code has set cuts off what comes after it.
 		if ( null === $mark && 200 === (int) \wp_remote_retrieve_response_code( $response ) && \is_numeric( $length ) && (int) $length === \strlen( \wp_remote_retrieve_body( $response ) ) ) {
 			/* translators: %d: bytes. */
-			return \sprintf( \__( 'it is cut after %d bytes, the length that it declares', 'svc' ), (int) $length );
+			return \sprintf( \__( 'cut after %d bytes', 'svc' ), (int) $length );
 		}
 
 		return '';
@@ -50,46 +50,43 @@ final class Unreadable {
 		return match ( true ) {
 			'unreadable' === $answer->trouble => \sprintf(
 				/* translators: %s: technical reason. */
-				\__( 'its form is wrong (%s)', 'svc' ),
+				\__( 'wrong form: %s', 'svc' ),
 				\rtrim( $answer->detail, '.' )
 			),
 			'' !== $answer->unreadable        => $answer->unreadable,
 			( $answer->status > 0 && $answer->status < 200 ) || \in_array( $answer->status, self::WITHOUT_PAGE, true ) => \sprintf(
 				/* translators: %d: HTTP status. */
-				\__( 'its status %d allows no page', 'svc' ),
+				\__( 'status %d', 'svc' ),
 				$answer->status
 			),
 			null !== $answer->cache && $answer->cache->is_hit() => \sprintf(
 				/* translators: %s: header of an answer, such as "x-cache: HIT". */
-				\__( 'a page cache gave it (%s)', 'svc' ),
+				\__( 'cached: %s', 'svc' ),
 				$answer->cache->sign
 			),
-			$is_whole                         => \__( 'it is whole, but ends before the report on it, such as by fastcgi_finish_request()', 'svc' ),
+			$is_whole                         => \__( 'the report of the test run is missing', 'svc' ),
 			default                           => '',
 		};
 	}
 
 	public static function say( Target $target, string $reason ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: why, such as "its status 204 allows no page". */
-		return \sprintf( \__( 'the answer of %1$s cannot be read with this snippet: %2$s', 'svc' ), $target->label, $reason );
+		return \sprintf( \__( '%1$s could not be read with this snippet (%2$s)', 'svc' ), $target->label, $reason );
 	}
 
 	/** Why an address cannot be judged at all: the site does not answer there without the candidates either. */
 	public static function without( Target $target, Summary $without ): string {
 		return match ( $without->trouble ) {
 			/* translators: %s: what was asked for, such as "the front page". */
-			'timeout' => \sprintf( \__( '%s does not answer the site\'s own requests in time', 'svc' ), $target->label ),
+			'timeout' => \sprintf( \__( '%s did not answer in time', 'svc' ), $target->label ),
 			/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
 			'unreachable' => \sprintf( \__( 'the site cannot reach %1$s: %2$s', 'svc' ), $target->label, \rtrim( $without->detail, '.' ) ),
 			/* translators: %s: what was asked for, such as "the front page". */
-			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
+			'loop'    => \sprintf( \__( '%s redirected forever', 'svc' ), $target->label ),
 			/* translators: 1: what was asked for, such as "the front page", 2: address. */
 			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
-			default   => \in_array( $without->status, Summary::REFUSALS, true )
-				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				? \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, which has to allow the requests of the site to itself: they come from its own IP address, and their user agent begins with "WordPress/"', 'svc' ), $target->label, $without->status )
-				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				: \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
+			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+			default   => \sprintf( \__( 'a firewall, a cache or a password prompt answered for %1$s (status %2$d)', 'svc' ), $target->label, $without->status ),
 		};
 	}
 }

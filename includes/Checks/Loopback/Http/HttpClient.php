@@ -38,7 +38,7 @@ final class HttpClient {
 		$base            = $is_ours ? $base : self::base( $own->address );
 		$address         = self::through_base( $own->address, $base );
 		if ( null === $address ) {
-			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
+			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url must return an origin such as http://127.0.0.1:8080', 'svc' ) );
 		}
 		$headers += $pass + ( $address->site() === $own->address->site() ? [] : [ 'Host' => $own->address->authority() ] );
 		if ( [] !== $cookies ) {
@@ -83,7 +83,7 @@ final class HttpClient {
 			return $error;
 		}
 
-		return SealedTransport::is_kept_back( $message ) ? $error : new \WP_Error( 'svc_not_sent', SealedTransport::NOT_SENT . ( '' === $message ? \__( 'a plugin or a setting of this site refuses its requests', 'svc' ) : $message ) );
+		return SealedTransport::is_kept_back( $message ) ? $error : new \WP_Error( 'svc_not_sent', SealedTransport::NOT_SENT . ( '' === $message ? \__( 'a plugin or setting blocks its requests', 'svc' ) : $message ) );
 	}
 
 	/**

@@ -26,13 +26,13 @@ final class Screens {
 		}
 		$type = self::editable_type( $user );
 		if ( '' !== $type ) {
-			$targets[] = self::screen( 'list', \__( 'the list of posts in the admin', 'svc' ), 'post' === $type ? 'edit.php' : 'edit.php?post_type=' . $type, $user );
+			$targets[] = self::screen( 'list', \__( 'the posts screen', 'svc' ), 'post' === $type ? 'edit.php' : 'edit.php?post_type=' . $type, $user );
 		}
 		$post = self::editable_post( $user );
 		if ( $post > 0 ) {
-			$targets[] = self::screen( 'edit', \__( 'the editor of a post', 'svc' ), 'post.php?post=' . $post . '&action=edit', $user );
+			$targets[] = self::screen( 'edit', \__( 'the post editor', 'svc' ), 'post.php?post=' . $post . '&action=edit', $user );
 		}
-		$targets[] = new Target( 'front as user', \__( 'the front page for somebody who is logged in', 'svc' ), \home_url( '/' ), 'wp_footer', as_user: true );
+		$targets[] = new Target( 'front as user', \__( 'the front page when logged in', 'svc' ), \home_url( '/' ), 'wp_footer', as_user: true );
 
 		return $targets;
 	}

@@ -30,7 +30,7 @@ final class Target {
 
 	public function for_administrator(): self {
 		/* translators: %s: a page, such as "the front page". */
-		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, as_user: true );
+		return new self( "{$this->name} signed in", \sprintf( \__( '%s (as administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, as_user: true );
 	}
 
 	public function is_page(): bool {

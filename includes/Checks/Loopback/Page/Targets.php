@@ -38,7 +38,7 @@ final class Targets {
 			new Target( 'login', \__( 'the login page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', is_required: true, entrance: 'login' ),
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', is_required: true, is_json: true ),
 			// An action without a handler: admin-ajax.php loads all of the admin code, also for visitors.
-			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
+			new Target( 'ajax', \__( 'AJAX requests (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
 			// The runtime makes this what wp-cron.php is (`Runtime/keyed/candidate.php`, act_as_cron()).
 			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \home_url( '/?doing_wp_cron=svc' ), has_body: false ),
 		];

@@ -79,7 +79,7 @@ function TroubleNote( { live }: { readonly live: Live } ) {
 					onClick={ () => live.show( hello?.path ?? path ) }
 				>
 					{ trouble.way === 'back'
-						? __( 'Back to the page before', 'svc' )
+						? __( 'Previous page', 'svc' )
 						: __( 'Try again', 'svc' ) }
 				</Button>
 			) }
@@ -101,11 +101,11 @@ function Note( {
 			<p className="svc-live__note is-error">
 				{ draft === ''
 					? __(
-							'The code has errors. The page comes when they are gone.',
+							'Fix the errors in the code to load the page.',
 							'svc'
 						)
 					: __(
-							'The code has errors. The page stays as it was until they are gone.',
+							'Fix the errors in the code to update the page.',
 							'svc'
 						) }
 			</p>
@@ -123,7 +123,7 @@ function Note( {
 			<p className="svc-live__note">
 				<span>
 					{ __(
-						'The snippet does not run on this page, or not for you.',
+						"The snippet doesn't run on this page, or not for you.",
 						'svc'
 					) }
 				</span>
@@ -149,7 +149,7 @@ function Note( {
 		return (
 			<p className="svc-live__note">
 				{ __(
-					'Here as everywhere, the snippet waits until the visitor agrees: do that in the page.',
+					'The snippet waits for consent. Agree in the page to run it.',
 					'svc'
 				) }
 			</p>
@@ -190,7 +190,7 @@ export function LivePage( {
 					{ sprintf(
 						/* translators: 1: address of the site, 2: address of the admin. */
 						__(
-							'The pages of this site are at %1$s and this screen is at %2$s, so your browser does not tell them who you are. Open the admin under the address of the site.',
+							"The site uses %1$s, this screen %2$s, so you aren't logged in on its pages. Open the admin at the site's address.",
 							'svc'
 						),
 						siteOrigin(),
@@ -213,7 +213,7 @@ export function LivePage( {
 						key={ live.round }
 						ref={ live.frame }
 						className="svc-live__frame"
-						title={ __( 'Page with what you write', 'svc' ) }
+						title={ __( 'Live page', 'svc' ) }
 						src={ live.start }
 						style={ style }
 						onLoad={ live.loaded }
@@ -223,7 +223,7 @@ export function LivePage( {
 			</div>
 			<span className="screen-reader-text" role="status">
 				{ live.isBusy
-					? __( 'The page is loading…', 'svc' )
+					? __( 'Loading…', 'svc' )
 					: ( live.hello?.title ?? '' ) }
 			</span>
 		</section>

@@ -33,7 +33,7 @@ export function PickedSelectors( {
 			await window.navigator.clipboard.writeText( selector );
 			setSaid( __( 'Copied.', 'svc' ) );
 		} catch {
-			setSaid( __( 'This browser lets nothing be copied here.', 'svc' ) );
+			setSaid( __( "This browser can't copy here.", 'svc' ) );
 		}
 	};
 	return (

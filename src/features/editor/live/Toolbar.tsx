@@ -23,9 +23,9 @@ const crosshair = (
 );
 
 const SCREENS = {
-	desktop: { icon: desktop, label: () => __( 'As on a desk', 'svc' ) },
-	tablet: { icon: tablet, label: () => __( 'As on a tablet', 'svc' ) },
-	phone: { icon: mobile, label: () => __( 'As on a phone', 'svc' ) },
+	desktop: { icon: desktop, label: () => __( 'Desktop', 'svc' ) },
+	tablet: { icon: tablet, label: () => __( 'Tablet', 'svc' ) },
+	phone: { icon: mobile, label: () => __( 'Phone', 'svc' ) },
 } as const;
 
 /** The address of the page in the frame; writing another one goes there. */
@@ -72,7 +72,7 @@ function Address( {
 				aria-invalid={ isWrong }
 				title={
 					isWrong
-						? __( 'This is not an address of this site.', 'svc' )
+						? __( 'Enter an address of this site.', 'svc' )
 						: undefined
 				}
 				list={ list }
@@ -117,14 +117,14 @@ export function Toolbar( {
 				size="compact"
 				icon={ update }
 				isBusy={ live.isBusy }
-				label={ __( 'Load the page again', 'svc' ) }
+				label={ __( 'Reload the page', 'svc' ) }
 				onClick={ () => live.show( live.path ) }
 			/>
 			<Address live={ live } document={ document } />
 			<Button
 				size="compact"
 				icon={ crosshair }
-				label={ __( 'Pick an element for its selector', 'svc' ) }
+				label={ __( 'Pick an element', 'svc' ) }
 				aria-pressed={ live.isPicking }
 				isPressed={ live.isPicking }
 				accessibleWhenDisabled
@@ -134,7 +134,7 @@ export function Toolbar( {
 			<div
 				className="svc-live__screens"
 				role="group"
-				aria-label={ __( 'Kind of screen', 'svc' ) }
+				aria-label={ __( 'Screen size', 'svc' ) }
 			>
 				{ ( [ 'desktop', 'tablet', 'phone' ] as const ).map(
 					( name ) => (

@@ -82,7 +82,7 @@ export async function suggestions(
 			path: `${ frontPath() }no-such-page`,
 			label: sprintf(
 				/* translators: %d: HTTP status. */ __(
-					'page that is missing (%d)',
+					'missing page (%d)',
 					'svc'
 				),
 				404

@@ -37,7 +37,7 @@ export async function diagnose( address: string ): Promise< Trouble > {
 		return trouble(
 			'retry',
 			__(
-				'There is no connection. The page comes when there is one again.',
+				"No connection. The page loads when you're back online.",
 				'svc'
 			)
 		);
@@ -55,7 +55,7 @@ export async function diagnose( address: string ): Promise< Trouble > {
 				sprintf(
 					/* translators: %s: an HTTP header. */
 					__(
-						'This site does not let its pages be shown in frames (%s). A security plugin or the web server says so. Look at the page in a tab of its own.',
+						'This site forbids frames (%s), usually by a security plugin or the web server. Open the page in a new tab.',
 						'svc'
 					),
 					header
@@ -66,7 +66,7 @@ export async function diagnose( address: string ): Promise< Trouble > {
 			return trouble(
 				'tab',
 				__(
-					'The page is there, but its scripts do not run in the frame, so it cannot follow what you write. A Content-Security-Policy may forbid them. Look at the page in a tab of its own.',
+					"Scripts don't run in this frame, perhaps because of a Content-Security-Policy. Open the page in a new tab.",
 					'svc'
 				)
 			);
@@ -74,13 +74,13 @@ export async function diagnose( address: string ): Promise< Trouble > {
 	} catch {
 		return trouble(
 			'retry',
-			__( 'The site does not answer. Try again in a moment.', 'svc' )
+			__( "The site doesn't respond. Try again in a moment.", 'svc' )
 		);
 	}
 	return trouble(
 		'back',
 		__(
-			'This is not a page that can show what you write: a form that was sent, a file, the admin, or an answer of something in front of the site.',
+			'The live page shows public pages only, not forms, files or the admin. Choose another page.',
 			'svc'
 		)
 	);

@@ -75,7 +75,7 @@ export function Compiled( { document }: { readonly document: ReadyDocument } ) {
 			<p className="svc-panel__nothing">
 				{ sprintf(
 					/* translators: %s: what is wrong. */ __(
-						'It does not compile: %s',
+						'Not compiled: %s',
 						'svc'
 					),
 					result.fault
@@ -89,10 +89,7 @@ export function Compiled( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<div className="svc-compiled">
 			<p className="svc-panel__nothing">
-				{ __(
-					'F12, or Ctrl and a click, leads from a line to where it comes from.',
-					'svc'
-				) }
+				{ __( 'F12 or Ctrl+click opens the source of a line.', 'svc' ) }
 			</p>
 			<div className="svc-compiled__code">
 				<Suspense fallback={ <Waiting /> }>

@@ -26,7 +26,7 @@ function stepOf( {
 	}
 	if ( strategy !== undefined ) {
 		return strategy === ''
-			? __( 'Load at once', 'svc' )
+			? __( 'Load immediately', 'svc' )
 			: __( 'Load after the page', 'svc' );
 	}
 	return __( 'Keep active on error', 'svc' );

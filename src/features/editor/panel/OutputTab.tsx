@@ -13,10 +13,7 @@ export function OutputTab( {
 			<p className="svc-panel__nothing">
 				{ isRunning
 					? __( 'Running…', 'svc' )
-					: __(
-							'Run it once to see what it prints. What is saved is run.',
-							'svc'
-						) }
+					: __( 'Run the saved snippet to see its output.', 'svc' ) }
 			</p>
 		);
 	}
@@ -36,13 +33,13 @@ export function OutputTab( {
 			) }
 			<pre className="svc-output__text">
 				{ output.text === ''
-					? __( '(nothing printed)', 'svc' )
+					? __( '(no output)', 'svc' )
 					: output.text }
 			</pre>
 			<p className="svc-weak">
 				{ sprintf(
 					/* translators: %d: milliseconds. */ __(
-						'%d ms, with the way there and back',
+						'%d ms including the request',
 						'svc'
 					),
 					output.took

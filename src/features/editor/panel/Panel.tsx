@@ -20,7 +20,7 @@ type Tab = 'problems' | 'load' | 'output' | 'compiled';
 
 const tabNames = (): Readonly< Record< Tab, string > > => ( {
 	problems: __( 'Problems', 'svc' ),
-	load: __( 'Test load', 'svc' ),
+	load: __( 'Test run', 'svc' ),
 	output: __( 'Output', 'svc' ),
 	compiled: __( 'Compiled', 'svc' ),
 } );

@@ -16,14 +16,14 @@ const isWriting = ( element: Element | null ): boolean =>
 function whereSeen( kind: ShownProblem[ 'kind' ], isOff: boolean ): string {
 	switch ( kind ) {
 		case 'failure':
-			return __(
-				'Seen when the site was tried; saving tries it again.',
-				'svc'
-			);
+			return __( 'Found in the test run. Save to test again.', 'svc' );
 		case 'run':
 			return isOff
-				? __( 'It switched the snippet off.', 'svc' )
-				: __( 'It happened on the site; the snippet stays on.', 'svc' );
+				? __( 'Deactivated the snippet.', 'svc' )
+				: __(
+						'Happened on the site. The snippet stays active.',
+						'svc'
+					);
 		default:
 			return '';
 	}

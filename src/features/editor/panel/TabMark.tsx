@@ -18,7 +18,7 @@ const KINDS: Readonly< Record< TestLoad[ 'outcome' ], string > > = {
 const words = (): Readonly< Record< TestLoad[ 'outcome' ], string > > => ( {
 	pass: __( 'passed', 'svc' ),
 	fail: __( 'failed', 'svc' ),
-	unknown: __( 'nothing is proven', 'svc' ),
+	unknown: __( 'inconclusive', 'svc' ),
 } );
 
 /** How the last test load went, beside the name of its tab. */
@@ -29,7 +29,7 @@ export function TabMark( { document }: { readonly document: ReadyDocument } ) {
 			<span className="svc-mark">
 				<span aria-hidden="true">…</span>
 				<span className="screen-reader-text">
-					{ __( 'under way', 'svc' ) }
+					{ __( 'running', 'svc' ) }
 				</span>
 			</span>
 		);

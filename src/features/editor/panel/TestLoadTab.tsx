@@ -81,19 +81,16 @@ function verdict( document: ReadyDocument ): string {
 	const { testLoad, saving } = document;
 	if ( isTrying( document ) ) {
 		return __(
-			'The site is being loaded with the snippet switched on, for nobody else to see…',
+			"Loading pages with this snippet. Visitors don't see it…",
 			'svc'
 		);
 	}
 	if ( testLoad === null && isHeldBack( saving ) ) {
-		return __(
-			'The code itself has problems, so the site was not tried with it.',
-			'svc'
-		);
+		return __( 'No test run: fix the problems in the code first.', 'svc' );
 	}
 	return testLoad === null
 		? __(
-				'Before the snippet goes live, pages of the site are loaded with it. What came of each is shown here.',
+				'A test run loads pages with the snippet before it is activated.',
 				'svc'
 			)
 		: verdictOf( testLoad, saving.kind === 'kept_on' );

@@ -50,8 +50,8 @@ export function verdictOf(
 	if ( outcome === 'pass' ) {
 		return sprintf(
 			/* translators: %d: number of pages. */ _n(
-				'%d page of the site was loaded with the snippet switched on, and it works.',
-				'%d pages of the site were loaded with the snippet switched on, and they work.',
+				'Test run passed: %d page.',
+				'Test run passed: %d pages.',
 				pages.length,
 				'svc'
 			),
@@ -60,22 +60,19 @@ export function verdictOf(
 	}
 	const failed = pages.find( ( { state } ) => state === 'failed' );
 	if ( failed === undefined ) {
-		return __(
-			'The site does not work with the snippet switched on.',
-			'svc'
-		);
+		return __( 'Test run failed.', 'svc' );
 	}
 	return staysOn
 		? sprintf(
 				/* translators: %s: a page, such as "the front page". */ __(
-					'Not saved: %s fails with it. Visitors saw nothing of this.',
+					"Not saved: %s fails with this snippet. Visitors aren't affected.",
 					'svc'
 				),
 				failed.label
 			)
 		: sprintf(
 				/* translators: %s: a page, such as "the front page". */ __(
-					'The snippet stays off: %s fails with it. Visitors saw nothing of this.',
+					"Not activated: %s fails with this snippet. Visitors aren't affected.",
 					'svc'
 				),
 				failed.label
@@ -88,6 +85,6 @@ export const stateWords = (): Readonly<
 	waiting: __( 'waiting', 'svc' ),
 	fine: __( 'works', 'svc' ),
 	failed: __( 'fails', 'svc' ),
-	unknown: __( 'cannot be told', 'svc' ),
-	skipped: __( 'not tried', 'svc' ),
+	unknown: __( 'inconclusive', 'svc' ),
+	skipped: __( 'not tested', 'svc' ),
 } );

@@ -71,7 +71,7 @@ export function Conditions( {
 			{ head }
 			<span id="svc-moving" hidden>
 				{ __(
-					'Space lifts the rule, the arrow keys move it, Space drops it.',
+					'Press Space to pick up the rule, arrow keys to move it.',
 					'svc'
 				) }
 			</span>

@@ -25,7 +25,7 @@ export async function copyConditions(
 		( await copyText( textOfConditions( conditions ) ) )
 			? __( 'Conditions copied. Paste them in any snippet.', 'svc' )
 			: __(
-					'Conditions copied. This browser keeps them: paste them in another snippet.',
+					'Conditions copied. Paste them in any snippet of this browser.',
 					'svc'
 				)
 	);

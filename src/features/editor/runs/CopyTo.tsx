@@ -112,8 +112,8 @@ export function CopyTo( {
 						sprintf(
 							/* translators: %d: number of snippets. */
 							_n(
-								'%d more. Search to see it.',
-								'%d more. Search to see them.',
+								'%d more. Search to find it.',
+								'%d more. Search to find them.',
 								fitting.length - DRAWN,
 								'svc'
 							),

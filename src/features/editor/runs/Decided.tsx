@@ -23,8 +23,8 @@ export function Decided( {
 		return (
 			<p className="svc-hint">
 				{ isServer
-					? __( 'Decided on the server, too.', 'svc' )
-					: __( 'Decided in the browser, too.', 'svc' ) }
+					? __( 'Also decided on the server.', 'svc' )
+					: __( 'Also decided in the browser.', 'svc' ) }
 			</p>
 		);
 	}
@@ -33,11 +33,11 @@ export function Decided( {
 			<span aria-live="polite">
 				{ isServer
 					? __(
-							"Decided on the server: a page cache may show one visitor's page to others.",
+							'Decided on the server. A page cache may show the result to other visitors.',
 							'svc'
 						)
 					: __(
-							"Decided in the browser: everybody can read the content and this value in the page's source.",
+							"Decided in the browser. The page's source shows content and value to all visitors.",
 							'svc'
 						) }
 			</span>{ ' ' }

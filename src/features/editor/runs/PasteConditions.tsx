@@ -21,7 +21,7 @@ function Verdict( {
 			{ problem !== '' && <p className="svc-bad">{ problem }</p> }
 			{ conditions.length > 0 && (
 				<>
-					<p>{ __( 'This fits:', 'svc' ) }</p>
+					<p>{ __( 'Matching rules:', 'svc' ) }</p>
 					<ul>
 						{ conditions.map( ( group, at ) => (
 							<li key={ at }>
@@ -38,8 +38,8 @@ function Verdict( {
 				<>
 					<p>
 						{ _n(
-							'This rule does not fit and is left out:',
-							'These rules do not fit and are left out:',
+							'Skipped rule:',
+							'Skipped rules:',
 							misfits.length,
 							'svc'
 						) }
@@ -117,10 +117,7 @@ export function PasteConditions( {
 			<TextareaControl
 				className="svc-paste__text"
 				label={ __( 'Conditions as JSON', 'svc' ) }
-				help={ __(
-					'Copied from another snippet, of this site or another one, or from an export.',
-					'svc'
-				) }
+				help={ __( 'Copied from a snippet or an export.', 'svc' ) }
 				rows={ 6 }
 				value={ text }
 				onChange={ setText }

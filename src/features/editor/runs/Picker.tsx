@@ -98,7 +98,7 @@ function List( {
 			speak(
 				sprintf(
 					/* translators: %d: number of entries of a list. */
-					_n( '%d fits.', '%d fit.', count, 'svc' ),
+					_n( '%d result.', '%d results.', count, 'svc' ),
 					count
 				)
 			);

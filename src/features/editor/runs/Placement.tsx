@@ -81,7 +81,7 @@ function Loading( { type, draft, onChange }: PlacementProps ) {
 				label={ __( 'Load as', 'svc' ) }
 				value={ draft.load_as }
 				options={ [
-					option( 'inline', __( 'Part of the page', 'svc' ) ),
+					option( 'inline', __( 'Inline', 'svc' ) ),
 					option( 'file', __( 'File', 'svc' ) ),
 				] }
 				onChange={ ( value ) =>
@@ -145,7 +145,7 @@ export function Placement( {
 				<SelectControl
 					__next40pxDefaultSize
 					{ ...settingOf( 'mode' ) }
-					label={ __( 'Seen by', 'svc' ) }
+					label={ __( 'Visible to', 'svc' ) }
 					value={ draft.mode }
 					options={ [
 						option( 'live', __( 'Everyone', 'svc' ) ),
@@ -168,7 +168,7 @@ export function Placement( {
 					{ ...settingOf( 'shortcode' ) }
 					label={ __( 'Shortcode', 'svc' ) }
 					help={ __(
-						'Letters, digits, - and _. Empty for one with the number of the snippet.',
+						'Letters, digits, - and _. Leave empty for an automatic name.',
 						'svc'
 					) }
 					value={ draft.shortcode }

@@ -31,18 +31,18 @@ function lackInWords( shape: ConditionTypeRecord[ 'shape' ] ): string {
 		case 'list':
 		case 'ids':
 			return __(
-				'Nothing is chosen. Choose something or remove the rule: the snippet cannot be switched on like this.',
+				'Choose a value or remove the rule to activate the snippet.',
 				'svc'
 			);
 		case 'range':
 		case 'times':
 			return __(
-				'Both ends are open. Give one of them or remove the rule: the snippet cannot be switched on like this.',
+				'Enter a start or an end, or remove the rule, to activate the snippet.',
 				'svc'
 			);
 		default:
 			return __(
-				'A value is missing. Type one or remove the rule: the snippet cannot be switched on like this.',
+				'Enter a value or remove the rule to activate the snippet.',
 				'svc'
 			);
 	}
@@ -140,7 +140,7 @@ export function RuleRow( {
 			{ type === undefined ? (
 				<p className="svc-hint">
 					{ __(
-						'This site does not know the condition. It is kept and never fits.',
+						'Unknown condition. The rule is kept and never matches.',
 						'svc'
 					) }
 				</p>

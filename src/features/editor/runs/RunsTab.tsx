@@ -44,8 +44,8 @@ function decideBy( id: number, decide: Draft[ 'decide' ] ): void {
 	edit( id, { decide } );
 	say(
 		decide === 'server'
-			? __( 'The server decides from the next save on.', 'svc' )
-			: __( 'The browser decides from the next save on.', 'svc' ),
+			? __( 'The server decides after you save.', 'svc' )
+			: __( 'The browser decides after you save.', 'svc' ),
 		[
 			{
 				label: __( 'Undo', 'svc' ),
@@ -63,12 +63,7 @@ function undo( id: number, before: Conditions, after: Conditions ): boolean {
 		edit( id, { conditions: before } );
 		return true;
 	}
-	say(
-		__(
-			'The conditions have been changed since, so they stay as they are.',
-			'svc'
-		)
-	);
+	say( __( 'Not undone: the conditions have changed since.', 'svc' ) );
 	return false;
 }
 
@@ -100,7 +95,7 @@ function Fields( {
 			aria-describedby={ mayWrite( base ) ? undefined : READ_ONLY }
 		>
 			<legend className="screen-reader-text">
-				{ __( 'Where and when it runs', 'svc' ) }
+				{ __( 'Where and when', 'svc' ) }
 			</legend>
 			<Placement
 				schema={ schema }

@@ -112,7 +112,7 @@ function Fields( {
 			<p className="svc-hint">
 				{ sprintf(
 					/* translators: %s: name of a time zone, such as "Europe/Berlin". */
-					__( 'In the time zone of the site: %s.', 'svc' ),
+					__( 'Time zone: %s.', 'svc' ),
 					zoneName()
 				) }
 			</p>

@@ -28,7 +28,7 @@ function tooltipOf( setting: Setting ): string {
 		case 'consent':
 			return __( 'Change the consent', 'svc' );
 		case 'mode':
-			return __( 'Change who sees it', 'svc' );
+			return __( 'Change visibility', 'svc' );
 		case 'when':
 			return __( 'Add a condition', 'svc' );
 		default:

@@ -54,7 +54,7 @@ export function SaveTemplate( {
 				label={ __( 'Name', 'svc' ) }
 				help={
 					isThere
-						? __( 'Replaces the template of this name.', 'svc' )
+						? __( 'Replaces the template with this name.', 'svc' )
 						: undefined
 				}
 				maxLength={ TEMPLATE_NAME }
@@ -146,7 +146,7 @@ export function ManageTemplates( {
 				{ templates.length === 0 ? (
 					<p>
 						{ __(
-							'No templates. Save the conditions of a snippet as a template first.',
+							"No templates yet. Save a snippet's conditions as a template.",
 							'svc'
 						) }
 					</p>

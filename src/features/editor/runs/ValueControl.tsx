@@ -74,14 +74,14 @@ const refusedInWords = ( { text, kind }: Refused ): string =>
 	kind === 'none'
 		? sprintf(
 				/* translators: %s: what was typed. */ __(
-					'“%s” was not taken: nothing here has this name. Choose from the list.',
+					'“%s” not found. Choose from the list.',
 					'svc'
 				),
 				text
 			)
 		: sprintf(
 				/* translators: %s: what was typed. */ __(
-					'“%s” was not taken: it fits several. Choose from the list.',
+					'Several match “%s”. Choose from the list.',
 					'svc'
 				),
 				text

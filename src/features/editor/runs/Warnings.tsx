@@ -11,7 +11,7 @@ function waitInWords( { from, to, because }: Wait ): string {
 		return sprintf(
 			/* translators: 1 and 2: names of WordPress hooks. */
 			__(
-				'At "%1$s" WordPress does not know yet who is looking, and testing mode asks that: runs at "%2$s".',
+				'The user isn\'t known at "%1$s", which testing needs. Runs at "%2$s".',
 				'svc'
 			),
 			from,
@@ -23,7 +23,7 @@ function waitInWords( { from, to, because }: Wait ): string {
 		? sprintf(
 				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */
 				__(
-					'At "%1$s" WordPress cannot know the page yet, which is asked by: %2$s. Runs at "%3$s".',
+					'The page isn\'t known at "%1$s", which %2$s needs. Runs at "%3$s".',
 					'svc'
 				),
 				from,
@@ -33,7 +33,7 @@ function waitInWords( { from, to, because }: Wait ): string {
 		: sprintf(
 				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */
 				__(
-					'At "%1$s" WordPress does not know yet who is looking, which is asked by: %2$s. Runs at "%3$s".',
+					'The user isn\'t known at "%1$s", which %2$s needs. Runs at "%3$s".',
 					'svc'
 				),
 				from,

@@ -133,17 +133,14 @@ export function Where( {
 						? []
 						: [
 								{
-									label: __(
-										'Actions of this site and of WordPress',
-										'svc'
-									),
+									label: __( 'Actions', 'svc' ),
 									items: found,
 								},
 							]
 				}
 				hint={
 					custom
-						? __( 'Search, or name of an action', 'svc' )
+						? __( 'Search or enter an action', 'svc' )
 						: __( 'Search', 'svc' )
 				}
 				onSearch={ search }
@@ -159,8 +156,7 @@ export function Where( {
 				) }
 			/>
 			<p className="svc-hint">
-				{ location?.description ??
-					__( 'Wherever this action is done.', 'svc' ) }
+				{ location?.description ?? __( 'At this action.', 'svc' ) }
 			</p>
 		</>
 	);

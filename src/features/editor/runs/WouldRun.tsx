@@ -139,7 +139,7 @@ export function WouldRun( {
 			{ isUnsaved && would.url !== '' && (
 				<p className="svc-hint">
 					{ __(
-						'Location and other unsaved settings count after saving.',
+						'Save first to include location and other settings.',
 						'svc'
 					) }
 				</p>

@@ -87,8 +87,7 @@ function unknownValues(
 	);
 }
 
-const wrongForm = (): string =>
-	__( 'Its value does not have the right form.', 'svc' );
+const wrongForm = (): string => __( 'Wrong form of value.', 'svc' );
 
 function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 	switch ( type.shape ) {
@@ -107,7 +106,7 @@ function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 				? ''
 				: sprintf(
 						/* translators: %s: one or several values. */
-						__( 'Not a value of it on this site: %s.', 'svc' ),
+						__( 'Unknown value on this site: %s.', 'svc' ),
 						wrong.map( ( it ) => JSON.stringify( it ) ).join( ', ' )
 					);
 		}
@@ -136,12 +135,12 @@ function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 function ruleProblem( schema: Schema, rule: Rule ): string {
 	const type = typeOf( schema, rule.type );
 	if ( type === undefined ) {
-		return __( 'This site has no such condition.', 'svc' );
+		return __( 'Unknown condition on this site.', 'svc' );
 	}
 	if ( ! type.available ) {
 		return sprintf(
 			/* translators: %s: name of a tier, such as "pro". */
-			__( 'This site would need the tier %s for it.', 'svc' ),
+			__( 'This condition is part of %s.', 'svc' ),
 			type.tier
 		);
 	}
@@ -149,7 +148,7 @@ function ruleProblem( schema: Schema, rule: Rule ): string {
 		? valueProblem( type, rule.value )
 		: sprintf(
 				/* translators: 1: word for a comparison, 2: list of such words. */
-				__( 'It cannot be compared by "%1$s", only by: %2$s.', 'svc' ),
+				__( '"%1$s" doesn\'t work here. Use: %2$s.', 'svc' ),
 				rule.op,
 				type.ops.map( ( { value } ) => value ).join( ', ' )
 			);
@@ -179,7 +178,7 @@ export function readPasted(
 	} catch {
 		return nothing(
 			__(
-				'This is not JSON. Copy conditions with the button of another snippet, or take them from an export.',
+				'Not valid JSON. Copy conditions from a snippet or an export.',
 				'svc'
 			)
 		);
@@ -188,7 +187,7 @@ export function readPasted(
 	if ( found === null ) {
 		return nothing(
 			__(
-				'There are no conditions in it. They are a list of groups, each a list of rules with type, op and value.',
+				'No conditions found. Use a list of groups of rules with type, op and value.',
 				'svc'
 			)
 		);
@@ -207,10 +206,7 @@ export function readPasted(
 			if ( ! parsed.success ) {
 				misfits.push( {
 					rule: place,
-					reason: __(
-						'It is not a rule with type, op and value.',
-						'svc'
-					),
+					reason: __( 'A rule needs type, op and value.', 'svc' ),
 				} );
 				return [];
 			}
@@ -219,10 +215,7 @@ export function readPasted(
 				at >= limits.condition_rules ||
 				groups + group >= limits.condition_groups;
 			const reason = isTooMany
-				? __(
-						'There is no room for more rules in a group, or for more groups.',
-						'svc'
-					)
+				? __( 'The limit of groups or rules is reached.', 'svc' )
 				: ruleProblem( schema, rule );
 			if ( reason === '' ) {
 				return [ rule ];

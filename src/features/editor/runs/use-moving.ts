@@ -145,7 +145,7 @@ export function useMoving( {
 			return;
 		}
 		if ( isSameGap( last.gap, homeOf( last.from ) ) ) {
-			speak( __( 'It stays where it is.', 'svc' ), 'assertive' );
+			speak( __( 'Not moved.', 'svc' ), 'assertive' );
 		}
 		move( last.from, last.gap );
 	};
@@ -159,7 +159,7 @@ export function useMoving( {
 			sprintf(
 				/* translators: %s: place, such as "Rule 1 of 2 in group 3". */
 				__(
-					'Lifted. %s. The arrow keys move it, Space drops it, Escape puts it back.',
+					'Picked up. %s. Move with arrow keys, drop with Space, cancel with Escape.',
 					'svc'
 				),
 				placeInWords( conditions, from )

@@ -36,7 +36,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 				{ created.length > 0 && here?.length === 0 && (
 					<p>
 						{ __(
-							'Nothing of it is here any more. What was deleted in the last 30 days is in the trash.',
+							'All imported snippets were deleted. Look in the trash.',
 							'svc'
 						) }
 					</p>
@@ -44,13 +44,13 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 				<Remarks
 					title={
 						job.kind === 'import'
-							? __( 'Not as in the file', 'svc' )
+							? __( 'Differs from the file', 'svc' )
 							: __( 'Not imported', 'svc' )
 					}
 					remarks={ job.failures }
 				/>
 				<SnippetLinks
-					title={ __( 'New here', 'svc' ) }
+					title={ __( 'Imported', 'svc' ) }
 					ids={ created }
 				/>
 				<SnippetLinks

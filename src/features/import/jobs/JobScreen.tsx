@@ -55,17 +55,14 @@ export function JobScreen( { id }: { readonly id: string } ) {
 				>
 					{ () => (
 						<Empty
-							title={ __(
-								'There is no import here any more.',
-								'svc'
-							) }
+							title={ __( 'Import not found.', 'svc' ) }
 							next={ {
 								label: __( 'All imports', 'svc' ),
 								onClick: back,
 							} }
 						>
 							{ __(
-								'What came of a large import is kept for seven days.',
+								'Results of large imports are kept for 7 days.',
 								'svc'
 							) }
 						</Empty>

@@ -87,7 +87,7 @@ export function LastImports() {
 	const over = imports.filter( isOver );
 	return (
 		<Section
-			title={ __( 'Large imports of the last seven days', 'svc' ) }
+			title={ __( 'Large imports of the last 7 days', 'svc' ) }
 			className="svc-jobs is-wide"
 		>
 			<Loadable answer={ answer }>
@@ -95,7 +95,7 @@ export function LastImports() {
 					over.length === 0 && (
 						<p className="svc-weak">
 							{ __(
-								'None. An import of more than 200 snippets stands here with what came of it, and further up while it is under way.',
+								'Imports of more than 200 snippets show here.',
 								'svc'
 							) }
 						</p>

@@ -25,9 +25,7 @@ function Line( {
 			title={ job.title }
 			second={ [
 				doneInWords( job ),
-				isEnding
-					? __( 'Ends after the part under way…', 'svc' )
-					: job.words,
+				isEnding ? __( 'Stopping…', 'svc' ) : job.words,
 			]
 				.filter( ( text ) => text !== '' )
 				.join( ' · ' ) }

@@ -38,10 +38,7 @@ export function UndoDialog( {
 					? first
 					: sprintf(
 							/* translators: 1: number of snippets, 2: first reason. */
-							__(
-								'%1$d snippets stayed as they were: %2$s',
-								'svc'
-							),
+							__( '%1$d snippets are unchanged: %2$s', 'svc' ),
 							errors.length,
 							first
 						)
@@ -54,14 +51,14 @@ export function UndoDialog( {
 			text={ sprintf(
 				/* translators: %d: number of snippets. */
 				_n(
-					'The %d snippet that came goes into the trash, also if it was changed or switched on since. Nothing else changes, and you can restore it from there.',
-					'The %d snippets that came go into the trash, also those that were changed or switched on since. Nothing else changes, and you can restore them from there.',
+					'The %d imported snippet moves to the trash, even if changed or active. You can restore it.',
+					'The %d imported snippets move to the trash, even if changed or active. You can restore them.',
 					ids.length,
 					'svc'
 				),
 				ids.length
 			) }
-			no={ __( 'Keep them', 'svc' ) }
+			no={ __( 'Keep import', 'svc' ) }
 			yes={ __( 'Undo the import', 'svc' ) }
 			onYes={ undo }
 			onClose={ onClose }

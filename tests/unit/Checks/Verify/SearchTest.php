@@ -52,7 +52,7 @@ final class SearchTest extends TestCase {
 		yield 'one snippet' => [ $with( 2, '500' ), [ 'guilty' => [ 2 => $s500 ], 'partner' => [ 2 => 0 ] ], 0, 0 ];
 		yield 'the one that was at work' => [ $with( 2, '500' ), [ 'guilty' => [ 2 => $s500 ] ], 2, 0 ];
 		yield 'one that was at work and is innocent' => [ $with( 2, '500' ), [ 'guilty' => [ 2 => $s500 ], 'partner' => [ 2 => 0 ] ], 3, 0 ];
-		yield 'a process that dies with a note' => [ $with( 2, 'died 2' ), [ 'guilty' => [ 2 => 'the server broke off F without an answer' ] ], 0, 0 ];
+		yield 'a process that dies with a note' => [ $with( 2, 'died 2' ), [ 'guilty' => [ 2 => 'PHP crashed on F' ] ], 0, 0 ];
 		yield 'two snippets' => [ static fn( array $on ): string => \in_array( 1, $on, true ) || \in_array( 3, $on, true ) ? '500' : 'whole', [ 'guilty' => [ 1 => $s500, 3 => $s500 ], 'partner' => [ 1 => 0, 3 => 0 ] ], 0, 0 ];
 		yield 'two that fail together only' => [ $all( 1, 3 ), [ 'guilty' => [ 3 => $s500 ], 'partner' => [ 3 => 1 ] ], 0, 0 ];
 		yield 'three that fail together only' => [ $all( 1, 2, 3 ), [ 'guilty' => [ 3 => $s500 ], 'partner' => [ 3 => 0 ] ], 0, 0 ];
@@ -72,7 +72,7 @@ final class SearchTest extends TestCase {
 	/** @return iterable<string, array{Closure(list<int>, int): string, array<string, mixed>, string}> As above, and what PHP said of the visitor's page. */
 	private static function hanging_sites(): iterable {
 		$with  = static fn( int $id, string $kind ): Closure => static fn( array $on ): string => \in_array( $id, $on, true ) ? $kind : 'whole';
-		$words = 'F did not answer within 8 seconds (a pause, a loop, a lock, or a server that does not answer)';
+		$words = 'F took longer than 8 seconds';
 		yield 'a page that comes' => [ static fn(): string => 'whole', [], '' ];
 		yield 'one that has begun' => [ static fn(): string => 'begun', [], '' ];
 		yield 'by the note of the request' => [ $with( 2, 'hangs 2' ), [ 'guilty' => [ 2 => $words ], 'hung' => true ], '' ];

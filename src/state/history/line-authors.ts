@@ -8,7 +8,7 @@ export interface CodeVersion {
 }
 
 /** Number of the revision that brought each line; null for a line that no version has: it is not saved. */
-export type Blame = readonly ( number | null )[];
+export type LineAuthors = readonly ( number | null )[];
 
 const linesOf = ( code: string ): string[] => code.split( '\n' );
 
@@ -61,25 +61,25 @@ function placesIn(
  * @param versions Every version whose code differs from that before it, the newest first; asked for only as long as a line is open.
  * @return For each line of the newest version. Lines that are in all of them are of the oldest one.
  */
-export async function blameOf(
+export async function lineAuthorsOf(
 	versions: AsyncIterable< CodeVersion > | Iterable< CodeVersion >
-): Promise< Blame > {
-	let blame: ( number | null )[] | null = null;
+): Promise< LineAuthors > {
+	let lineAuthors: ( number | null )[] | null = null;
 	/** Lines of the newest version that are in the version at hand, too: at which line of it. */
 	let open = new Map< number, number >();
 	let lines: string[] = [];
 	let rev = 0;
 	for await ( const version of versions ) {
 		const older = linesOf( version.code );
-		if ( blame === null ) {
-			blame = older.map( () => null );
+		if ( lineAuthors === null ) {
+			lineAuthors = older.map( () => null );
 			open = new Map( older.map( ( _, at ) => [ at, at ] ) );
 		} else {
 			const places = placesIn( lines, older );
 			for ( const [ at, place ] of open ) {
 				const before = places[ place ] ?? -1;
 				if ( before < 0 ) {
-					blame[ at ] = rev;
+					lineAuthors[ at ] = rev;
 					open.delete( at );
 				} else {
 					open.set( at, before );
@@ -93,20 +93,20 @@ export async function blameOf(
 		}
 	}
 	for ( const at of open.keys() ) {
-		( blame ?? [] )[ at ] = rev;
+		( lineAuthors ?? [] )[ at ] = rev;
 	}
-	return blame ?? [];
+	return lineAuthors ?? [];
 }
 
 /** The same for a text that was made of that version and is not saved. */
-export function blameOfDraft(
-	blame: Blame,
+export function lineAuthorsOfDraft(
+	lineAuthors: LineAuthors,
 	saved: string,
 	draft: string
-): Blame {
+): LineAuthors {
 	return saved === draft
-		? blame
+		? lineAuthors
 		: placesIn( linesOf( draft ), linesOf( saved ) ).map( ( place ) =>
-				place < 0 ? null : ( blame[ place ] ?? null )
+				place < 0 ? null : ( lineAuthors[ place ] ?? null )
 			);
 }

@@ -6,13 +6,13 @@ import { ago } from '../../../ui/index.js';
 import { useCursor, type CursorPlace } from '../cursor.js';
 import type { ReadyDocument } from '../ready.js';
 import {
-	loadBlame,
-	showBlame,
+	loadLineAuthors,
+	showLineAuthors,
 	showDifference,
-	useBlame,
-	useBlameShown,
+	useLineAuthors,
+	useLineAuthorsShown,
 	type LineOrigin,
-} from './blame-store.js';
+} from './line-authors-store.js';
 
 function Author( {
 	author,
@@ -35,7 +35,7 @@ function Author( {
 		<button
 			type="button"
 			className="svc-status__author"
-			title={ `${ text }. ${ __( 'Show the difference', 'svc' ) }` }
+			title={ `${ text }. ${ __( 'Compare', 'svc' ) }` }
 			aria-label={ sprintf(
 				/* translators: 1: number of a line, 2: who changed it and when. */
 				__( 'Line %1$d: %2$s', 'svc' ),
@@ -59,20 +59,20 @@ export function LineAuthor( {
 	readonly document: ReadyDocument;
 	readonly cursor: CursorPlace;
 } ) {
-	const isShown = useBlameShown();
-	const lines = useBlame( id );
+	const isShown = useLineAuthorsShown();
+	const lines = useLineAuthors( id );
 	const { line } = useCursor( cursor );
 	useEffect( () => {
 		if ( ! isShown ) {
 			return undefined;
 		}
 		const controller = new AbortController();
-		loadBlame( id, controller.signal ).catch( ( error: unknown ) => {
+		loadLineAuthors( id, controller.signal ).catch( ( error: unknown ) => {
 			if ( ! ( error instanceof ApiError ) ) {
 				throw error;
 			}
 			if ( ! controller.signal.aborted ) {
-				showBlame( false );
+				showLineAuthors( false );
 				sayFailure( error );
 			}
 		} );
@@ -86,7 +86,7 @@ export function LineAuthor( {
 				className="svc-status__toggle"
 				aria-pressed={ isShown }
 				title={ __( 'Show who changed each line', 'svc' ) }
-				onClick={ () => showBlame( ! isShown ) }
+				onClick={ () => showLineAuthors( ! isShown ) }
 			>
 				{ __( 'Line authors', 'svc' ) }
 			</button>

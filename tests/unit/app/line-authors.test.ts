@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-	blameOf,
-	blameOfDraft,
+	lineAuthorsOf,
+	lineAuthorsOfDraft,
 	type CodeVersion,
-} from '../../../src/state/history/blame.js';
+} from '../../../src/state/history/line-authors.js';
 
 /** Codes, the oldest first, with a letter a line. */
 const versions = ( ...codes: readonly string[] ): CodeVersion[] =>
@@ -16,7 +16,7 @@ const versions = ( ...codes: readonly string[] ): CodeVersion[] =>
 		} ) )
 		.reverse();
 
-describe( 'blameOf', () => {
+describe( 'lineAuthorsOf', () => {
 	test.each( [
 		[ 'one version', [ 'ab' ], [ 1, 1 ] ],
 		[ 'added at the end', [ 'ab', 'abc' ], [ 1, 1, 2 ] ],
@@ -28,8 +28,10 @@ describe( 'blameOf', () => {
 		[ 'like lines', [ 'aa', 'aaa' ], [ 1, 1, 2 ] ],
 		[ 'all new', [ 'abc', 'xyz' ], [ 2, 2, 2 ] ],
 		[ 'from nothing', [ '', 'ab' ], [ 2, 2 ] ],
-	] )( '%s', async ( _, codes, blame ) => {
-		expect( await blameOf( versions( ...codes ) ) ).toEqual( blame );
+	] )( '%s', async ( _, codes, lineAuthors ) => {
+		expect( await lineAuthorsOf( versions( ...codes ) ) ).toEqual(
+			lineAuthors
+		);
 	} );
 
 	test( 'asks for no version once every line is known', async () => {
@@ -40,7 +42,7 @@ describe( 'blameOf', () => {
 				yield version;
 			}
 		}
-		expect( await blameOf( ask() ) ).toEqual( [ 2, 2, 3 ] );
+		expect( await lineAuthorsOf( ask() ) ).toEqual( [ 2, 2, 3 ] );
 		expect( asked ).toEqual( [ 3, 2, 1 ] );
 		asked.length = 0;
 		async function* askNew() {
@@ -49,7 +51,7 @@ describe( 'blameOf', () => {
 				yield version;
 			}
 		}
-		expect( await blameOf( askNew() ) ).toEqual( [ 3, 3, 3 ] );
+		expect( await lineAuthorsOf( askNew() ) ).toEqual( [ 3, 3, 3 ] );
 		expect( asked ).toEqual( [ 3, 2 ] );
 	} );
 
@@ -62,10 +64,10 @@ describe( 'blameOf', () => {
 				} ),
 				async ( codes ) => {
 					const all = versions( ...codes );
-					const blame = await blameOf( all );
+					const lineAuthors = await lineAuthorsOf( all );
 					const newest = [ ...( codes.at( -1 ) ?? '' ) ];
-					expect( blame ).toHaveLength( newest.length );
-					blame.forEach( ( rev, at ) =>
+					expect( lineAuthors ).toHaveLength( newest.length );
+					lineAuthors.forEach( ( rev, at ) =>
 						expect( codes[ ( rev ?? 0 ) - 1 ] ).toContain(
 							newest[ at ]
 						)
@@ -76,16 +78,16 @@ describe( 'blameOf', () => {
 	} );
 } );
 
-describe( 'blameOfDraft', () => {
+describe( 'lineAuthorsOfDraft', () => {
 	test.each( [
 		[ 'the same', 'abc', 'abc', [ 1, 2, 3 ] ],
 		[ 'a line more', 'abc', 'abxc', [ 1, 2, null, 3 ] ],
 		[ 'a line less', 'abc', 'ac', [ 1, 3 ] ],
 		[ 'all other', 'abc', 'x', [ null ] ],
-	] )( '%s', ( _, saved, draft, blame ) => {
+	] )( '%s', ( _, saved, draft, lineAuthors ) => {
 		const text = ( letters: string ) => [ ...letters ].join( '\n' );
 		expect(
-			blameOfDraft( [ 1, 2, 3 ], text( saved ), text( draft ) )
-		).toEqual( blame );
+			lineAuthorsOfDraft( [ 1, 2, 3 ], text( saved ), text( draft ) )
+		).toEqual( lineAuthors );
 	} );
 } );

@@ -5,9 +5,9 @@ import type { Revision } from '../../../contract/index.js';
 import { documentsStore } from '../../../state/documents/index.js';
 import { changeParams } from '../../../state/frame/index.js';
 import {
-	blameOf,
-	blameOfDraft,
-	type Blame,
+	lineAuthorsOf,
+	lineAuthorsOfDraft,
+	type LineAuthors,
 	type CodeVersion,
 } from '../../../state/history/index.js';
 import { NOW } from '../Comparison.js';
@@ -18,7 +18,7 @@ interface Loaded {
 	readonly id: number;
 	/** The newest saved code, and which revision brought each of its lines. */
 	readonly code: string;
-	readonly blame: Blame;
+	readonly lineAuthors: LineAuthors;
 	/** Newest first. */
 	readonly revisions: readonly Revision[];
 }
@@ -41,11 +41,13 @@ function listen( listener: () => void ): () => void {
 	return () => listeners.delete( listener );
 }
 
-const useBlameState = (): State => useSyncExternalStore( listen, () => state );
+const useLineAuthorsState = (): State =>
+	useSyncExternalStore( listen, () => state );
 
-export const useBlameShown = (): boolean => useBlameState().isShown;
+export const useLineAuthorsShown = (): boolean => useLineAuthorsState().isShown;
 
-export const showBlame = ( isShown: boolean ): void => change( { isShown } );
+export const showLineAuthors = ( isShown: boolean ): void =>
+	change( { isShown } );
 
 /** The versions that changed the code, newest first, asked for one by one. */
 async function* codesOf(
@@ -61,7 +63,7 @@ async function* codesOf(
 }
 
 /** @throws {ApiError} When the revisions cannot be had. */
-export async function loadBlame(
+export async function loadLineAuthors(
 	id: number,
 	signal: AbortSignal
 ): Promise< void > {
@@ -73,8 +75,8 @@ export async function loadBlame(
 			yield version;
 		}
 	}
-	const blame = await blameOf( noted() );
-	change( { loaded: { id, code: code ?? '', blame, revisions } } );
+	const lineAuthors = await lineAuthorsOf( noted() );
+	change( { loaded: { id, code: code ?? '', lineAuthors, revisions } } );
 }
 
 export interface LineOrigin {
@@ -83,8 +85,8 @@ export interface LineOrigin {
 }
 
 /** For each line of the code in the editor the revision that brought it; null while that is not shown or not known. */
-export function useBlame( id: number ): readonly LineOrigin[] | null {
-	const { isShown, loaded } = useBlameState();
+export function useLineAuthors( id: number ): readonly LineOrigin[] | null {
+	const { isShown, loaded } = useLineAuthorsState();
 	const draft = useSelect(
 		( select ) => select( documentsStore ).getDocument( id )?.draft?.code,
 		[ id ]
@@ -96,7 +98,7 @@ export function useBlame( id: number ): readonly LineOrigin[] | null {
 		const byRev = new Map(
 			loaded.revisions.map( ( revision ) => [ revision.rev, revision ] )
 		);
-		return blameOfDraft( loaded.blame, loaded.code, draft ).map(
+		return lineAuthorsOfDraft( loaded.lineAuthors, loaded.code, draft ).map(
 			( rev ) => ( {
 				revision: rev === null ? null : ( byRev.get( rev ) ?? null ),
 			} )
