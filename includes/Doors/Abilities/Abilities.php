@@ -156,8 +156,8 @@ final class Abilities {
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function offered( string $id, mixed $input, array $ability ): array {
-		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $ability['omit'] ) ) + $ability['defaults'];
+	private function offered( string $id, mixed $input, array $ability, ?ShortAnswer $short ): array {
+		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $ability['omit'] ), $short?->fields() ?? [] ) + $ability['defaults'];
 		return \array_filter( $this->input->coerce( $id, $fields ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
@@ -171,8 +171,8 @@ final class Abilities {
 			if ( true !== $this->permission( $id ) ) {
 				return false;
 			}
-			$asked = null === $short ? [] : $short->asked( \is_array( $input ) ? $input : [] );
-			$this->runner->require_valid( $id, \array_diff_key( $this->offered( $id, $input, $ability ), $asked ) );
+			$short?->asked( $input );
+			$this->runner->require_valid( $id, $this->offered( $id, $input, $ability, $short ) );
 			return true;
 		} catch ( Throwable $error ) {
 			return $this->failure( $error, $ability );
@@ -182,9 +182,9 @@ final class Abilities {
 	/** @param Ability $ability */
 	private function execute( string $id, mixed $input, array $ability, ?ShortAnswer $short ): mixed {
 		try {
-			$asked = null === $short ? [] : $short->asked( \is_array( $input ) ? $input : [] );
-			$data  = $this->runner->run( $id, \array_diff_key( $this->offered( $id, $input, $ability ), $asked ), $this->actors->signed_in( 'ability' ) )->data;
-			return null === $short ? $data : $short->of( $data, $asked );
+			$asked = $short?->asked( $input );
+			$data  = $this->runner->run( $id, $this->offered( $id, $input, $ability, $short ), $this->actors->signed_in( 'ability' ) )->data;
+			return null === $short || null === $asked ? $data : $short->of( $data, $asked );
 		} catch ( Throwable $error ) {
 			return $this->failure( $error, $ability );
 		}

@@ -14,6 +14,7 @@ use WP_Error;
  * Keeps the answer of an ability short, because a model pays for each word: lists come in pages with few fields of each entry, code in
  * parts. What is left out can always be asked for with the fields that this adds to the input.
  * @phpstan-import-type Short from OperationTable
+ * @phpstan-type Asked array{page: int, per_page: int, all_fields: bool, from_line: int, lines: int}
  */
 final class ShortAnswer {
 
@@ -24,7 +25,7 @@ final class ShortAnswer {
 	public function __construct( private readonly array $short ) {
 	}
 
-	/** @return array<string, array<string, mixed>> Fields of the input, as schemas. */
+	/** @return array<key-of<Asked>, array{type: 'boolean'|'integer', default: bool|int, description: string, minimum?: int, maximum?: int}> Fields of the input, as schemas. */
 	public function fields(): array {
 		$short  = $this->short;
 		$number = static fn( int $default, int $most, string $description ): array => [ 'type' => 'integer', 'minimum' => 1, 'maximum' => $most, 'default' => $default, 'description' => $description ];
@@ -42,25 +43,29 @@ final class ShortAnswer {
 	}
 
 	/**
-	 * The values of those fields.
-	 * @param array<array-key, mixed> $input Also text, as a query has it.
-	 * @return array<string, mixed>
+	 * The values of those fields; 0 for one that there is not.
+	 * @param mixed $input Also with text, as a query has it.
+	 * @return Asked
 	 * @throws InvalidInput
 	 */
-	public function asked( array $input ): array {
-		$asked = [];
+	public function asked( mixed $input ): array {
+		$asked = [ 'page' => 0, 'per_page' => 0, 'all_fields' => true, 'from_line' => 0, 'lines' => 0 ];
 		foreach ( $this->fields() as $name => $schema ) {
-			$value = $input[ $name ] ?? $schema['default'];
+			$value = \is_array( $input ) && isset( $input[ $name ] ) ? $input[ $name ] : $schema['default'];
 			$valid = \rest_validate_value_from_schema( $value, $schema, $name );
 			if ( $valid instanceof WP_Error ) {
 				throw InvalidInput::field( $name, $valid->get_error_message() );
 			}
-			$asked[ $name ] = \rest_sanitize_value_from_schema( $value, $schema, $name );
+			if ( 'all_fields' === $name ) {
+				$asked['all_fields'] = \rest_sanitize_boolean( \is_string( $value ) ? $value : true === $value );
+			} elseif ( \is_numeric( $value ) ) {
+				$asked[ $name ] = (int) $value;
+			}
 		}
 		return $asked;
 	}
 
-	/** @param array<string, mixed> $asked As asked() gives them. */
+	/** @param Asked $asked */
 	public function of( mixed $data, array $asked ): mixed {
 		$short = $this->short;
 		$data  = $short['is_list'] ? [ $short['list'] => $data ] : $data;
@@ -83,39 +88,32 @@ final class ShortAnswer {
 
 	/**
 	 * @param array<array-key, mixed> $list
-	 * @param array<string, mixed> $asked
+	 * @param Asked $asked
 	 * @return list<mixed>
 	 */
 	private function entries( array $list, array $asked ): array {
-		if ( isset( $asked['per_page'] ) ) {
-			[ 'page' => $page, 'per_page' => $length ] = $asked;
-			\assert( \is_int( $page ) && \is_int( $length ) );
-			$list = \array_slice( $list, ( $page - 1 ) * $length, $length );
+		if ( $asked['per_page'] > 0 ) {
+			$list = \array_slice( $list, ( $asked['page'] - 1 ) * $asked['per_page'], $asked['per_page'] );
 		}
-		$fields = false === ( $asked['all_fields'] ?? null ) ? \array_flip( $this->short['fields'] ) : null;
+		$fields = $asked['all_fields'] ? null : \array_flip( $this->short['fields'] );
 		return \array_map( static fn( mixed $entry ): mixed => null !== $fields && \is_array( $entry ) ? \array_intersect_key( $entry, $fields ) : $entry, \array_values( $list ) );
 	}
 
 	/**
-	 * @param array<string, mixed> $asked
+	 * @param Asked $asked
 	 * @return array{total?: int, next_page?: int|null}
 	 */
 	private function pages( int $total, array $asked ): array {
-		if ( ! isset( $asked['per_page'] ) ) {
-			return [];
-		}
 		[ 'page' => $page, 'per_page' => $length ] = $asked;
-		\assert( \is_int( $page ) && \is_int( $length ) );
-		return [ 'total' => $total, 'next_page' => $page * $length < $total ? $page + 1 : null ];
+		return 0 === $length ? [] : [ 'total' => $total, 'next_page' => $page * $length < $total ? $page + 1 : null ];
 	}
 
 	/**
-	 * @param array<string, mixed> $asked
+	 * @param Asked $asked
 	 * @return array<string, mixed> The code from a line on; how many lines there are, and where the next part begins.
 	 */
 	private function part( string $code, array $asked ): array {
 		[ 'from_line' => $from, 'lines' => $length ] = $asked;
-		\assert( \is_int( $from ) && \is_int( $length ) );
 		$lines = \explode( "\n", $code );
 		return [
 			$this->short['code'] => \implode( "\n", \array_slice( $lines, $from - 1, $length ) ),

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Proposals;
 
-use Svc\Bridge\Inputs;
-use Svc\Dispatch\Foreseeable;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Proposing;
 use Svc\Dispatch\Result;
@@ -16,7 +14,6 @@ use Svc\Operations\Snippets\SaveSnippet;
 
 /**
  * Keeps what `save-snippet` would do as a proposal, for callers who may act, too. The rights that count are those of the person who accepts.
- * @phpstan-import-type Cleaned from Inputs
  * @implements Operation<'propose-snippet'>
  */
 final class ProposeSnippet implements Operation {
@@ -28,8 +25,6 @@ final class ProposeSnippet implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		/** @var Foreseeable<key-of<Cleaned>> $save The fields of both operations are the same. */
-		$save = $this->save;
-		return $this->proposing->keep( 'save-snippet', $input, $save, $actor );
+		return $this->proposing->keep( 'save-snippet', $input, $this->save, $actor );
 	}
 }

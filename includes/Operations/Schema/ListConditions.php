@@ -50,10 +50,10 @@ final class ListConditions implements Operation {
 		foreach ( Types::all() as $name => $type ) {
 			if ( ( '' === $only || $only === $name ) && $this->tier->includes( $type['tier'] ) ) {
 				$found[] = [
-					'type'  => $name,
-					'label' => Words::of( $type['label'] ),
-					'ops'   => $type['ops'],
-					'value' => self::EXAMPLES[ $type['shape'] ],
+					'type'    => $name,
+					'label'   => Words::of( $type['label'] ),
+					'ops'     => $type['ops'],
+					'example' => (string) \wp_json_encode( [ 'type' => $name, 'op' => $type['ops'][0], 'value' => self::EXAMPLES[ $type['shape'] ] ] ),
 				] + ( [] === ( $values['values'] ?? [] ) ? [] : $values );
 			}
 		}

@@ -85,9 +85,9 @@ export const schemaOperations = [
 				type: z.string(),
 				label: z.string(),
 				ops: z.array( z.string() ),
-				value: z
-					.unknown()
-					.describe( 'A value of the right form, as an example.' ),
+				example: z
+					.string()
+					.describe( 'A rule with a value of the right form, as JSON.' ),
 				values: z
 					.array( choice )
 					.optional()

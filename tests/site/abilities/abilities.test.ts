@@ -292,7 +292,7 @@ describe( 'while switched on', () => {
 			[ 'list-activity', { limit: 201 } ],
 			[ 'validate-snippet', { type: 'c' } ],
 			[ 'list-locations', { type: 'c' } ],
-			[ 'explain', { as: 'guest' } ],
+			[ 'explain-snippet', { as: 'guest' } ],
 		] as const;
 		const refused = await Promise.all(
 			cases.map( ( [ name, input ] ) => run( name, input ) )
@@ -359,7 +359,7 @@ describe( 'while switched on', () => {
 				await run( 'list-snippets' ),
 				await run( 'list-locations', { type: 'css' } ),
 				await run( 'list-activity', { limit: 200 } ),
-				await run( 'explain', { url: '/', snippet: css } ),
+				await run( 'explain-snippet', { url: '/', snippet: css } ),
 			].map( ( { status } ) => status );
 			expect( got, as ).toEqual( [ read, read, read, read ] );
 			const made = await run( 'save-snippet', {

@@ -100,13 +100,13 @@ describe( 'with full access', () => {
 		expect( ( await site.page( '/' ) ).text ).toContain(
 			'From an assistant'
 		);
-		const why = await run( 'explain', { url: '/', snippet: id } );
+		const why = await run( 'explain-snippet', { url: '/', snippet: id } );
 		expect( why.body.snippets, why.text ).toEqual( [
 			expect.objectContaining( { id, runs: true } ),
 		] );
 		const off = await run( 'set-snippet-status', { id, active: false } );
 		expect( off.body.snippet.status ).toBe( 'inactive' );
-		const not = await run( 'explain', {
+		const not = await run( 'explain-snippet', {
 			url: '/',
 			as: 'role:editor',
 			snippet: id,

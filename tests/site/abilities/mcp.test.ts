@@ -94,7 +94,7 @@ test( 'the default server finds them, tells about them and runs them', async () 
 		expect.arrayContaining( [
 			'svc/list-snippets',
 			'svc/save-snippet',
-			'svc/explain',
+			'svc/explain-snippet',
 		] )
 	);
 	const about = await call( 'mcp-adapter-get-ability-info', {
