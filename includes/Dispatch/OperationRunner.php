@@ -102,7 +102,8 @@ final class OperationRunner {
 				$cleaned = $this->cleaned( $id, $input );
 				if ( $this->gate->may_only_propose( $actor ) ) {
 					$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be proposed." );
-					return ( $this->propose )()->keep( $id, $cleaned, $handler, $actor )->with_warnings( $misses );
+					unset( $cleaned['untested'] );
+					return ( $this->propose )()->keep( $id, $cleaned, static fn(): Foreseen => $handler->foresee( $cleaned, Actor::system() ), $actor )->with_warnings( $misses );
 				}
 			}
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Proposals;
 
+use Svc\Dispatch\Foreseen;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Proposing;
 use Svc\Dispatch\Result;
@@ -25,6 +26,6 @@ final class ProposeSnippet implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->proposing->keep( 'save-snippet', $input, $this->save, $actor );
+		return $this->proposing->keep( 'save-snippet', $input, fn(): Foreseen => $this->save->foresee( $input, Actor::system() ), $actor );
 	}
 }
