@@ -11,8 +11,10 @@ export type PotText = {
 	comment?: string;
 	/** Relative to the checkout. */
 	file: string;
-	/** From 1; 0 for a text that stands in a table. */
+	/** From 1; 0 for a text of a table. */
 	line: number;
+	/** Attribute, property or element of TypeScript that shows the text, such as `help` or `Button`. */
+	holder?: string;
 };
 
 const DOMAIN = 'svc';
@@ -40,6 +42,25 @@ function comments( source: ts.SourceFile ): Map< number, string > {
 		found.set( line, text.replace( /\s*\n\s*\*?\s*/g, ' ' ).trim() );
 	}
 	return found;
+}
+
+/** The attribute, property or element that a text ends in, whatever chooses or formats it on the way. */
+function holderOf( node: ts.Node ): string | undefined {
+	const { parent } = node;
+	if ( ts.isJsxAttribute( parent ) || ts.isPropertyAssignment( parent ) ) {
+		return parent.name.getText();
+	}
+	if ( ts.isJsxElement( parent ) ) {
+		return parent.openingElement.tagName.getText();
+	}
+	const isOnTheWay =
+		ts.isJsxExpression( parent ) ||
+		ts.isConditionalExpression( parent ) ||
+		ts.isParenthesizedExpression( parent ) ||
+		ts.isArrowFunction( parent ) ||
+		( ts.isCallExpression( parent ) &&
+			parent.expression.getText() === 'sprintf' );
+	return isOnTheWay ? holderOf( parent ) : undefined;
 }
 
 /**
@@ -96,7 +117,9 @@ export function textsOfScript( code: string, file: string ): PotText[] {
 			);
 		}
 		const comment = hints.get( line ) ?? hints.get( line - 1 );
+		const holder = holderOf( node );
 		return {
+			...( holder === undefined ? {} : { holder } ),
 			text: literal( 0 ),
 			...( places.plural === undefined
 				? {}

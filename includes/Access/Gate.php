@@ -16,8 +16,8 @@ use WP_Application_Passwords;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that decides who may do what (spec 5), by exception with the reason a person needs, never by what a client claims. Every write asks
- * it for the snippet as it is and as it would be. The command line and the service itself are not limited unless they act for a user.
+ * The one place that decides who may do what (spec 5), never by what a client claims. Every write asks it for the snippet as it is and as it would
+ * be. The command line and the service itself are not limited unless they act for a user.
  */
 final class Gate {
 
@@ -42,7 +42,6 @@ final class Gate {
 	) {
 	}
 
-	/** Whether all users with a role have a level, unless something else is set for them. */
 	public function role_has( string $role, string $level ): bool {
 		$is_administrator = \get_role( $role )?->has_cap( self::ADMINISTRATOR ) ?? false;
 		return Access::includes( $is_administrator ? 'full' : $this->access()->level( 0, [ $role ] ), $level );
@@ -147,7 +146,7 @@ final class Gate {
 		}
 	}
 
-	/** Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says so. */
+	/** Always on a single site, where the level says so. */
 	public function may_use( Actor $actor, NetworkResource $resource ): bool {
 		if ( ! $this->rules->network || $this->is_unlimited( $actor ) || self::is_rescue_by_command( $actor ) ) {
 			return true;
@@ -176,7 +175,7 @@ final class Gate {
 		);
 	}
 
-	/** Whether an actor may read the code of a snippet. On a network, PHP is for super admins unless they share it. */
+	/** On a network, PHP is for super admins unless they share it. */
 	public function may_read( Actor $actor, Snippet $snippet, string $code ): bool {
 		return ! self::holds_php( $snippet, $code ) || $this->may_use( $actor, NetworkResource::PhpSource );
 	}
@@ -215,7 +214,6 @@ final class Gate {
 		}
 	}
 
-	/** Whether a snippet can run PHP: of type PHP, or HTML with PHP in it. */
 	public static function holds_php( Snippet $snippet, string $code ): bool {
 		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $code ) );
 	}

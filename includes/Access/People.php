@@ -9,13 +9,9 @@ use WP_User;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Puts a name to a user id for sentences and records that people read, and finds the user whom a name means. A user may be gone, and some
- * changes have no user at all.
- */
+/** A user may be gone, and some changes have no user at all. */
 final class People {
 
-	/** Display name of a user, or words for who else it was. */
 	public function name( int $user_id ): string {
 		if ( 0 === $user_id ) {
 			return \__( 'The system', 'svc' );
@@ -35,15 +31,11 @@ final class People {
 		return $user instanceof WP_User ? $user->ID : null;
 	}
 
-	/**
-	 * The same, where there has to be one.
-	 * @throws NotFound When no user has the name; the sentence says how a user is named.
-	 */
+	/** @throws NotFound */
 	public function id( string $name ): int {
 		return $this->find( $name ) ?? throw self::unknown_user( $name );
 	}
 
-	/** No user has this name. */
 	public static function unknown_user( string $name ): NotFound {
 		/* translators: %s: what was typed. */
 		return NotFound::because( \sprintf( \__( 'Unknown user "%s". Use an ID, login or email address.', 'svc' ), $name ) );

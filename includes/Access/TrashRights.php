@@ -12,10 +12,7 @@ use Svc\Storage\History\TrashItem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks the gate about a snippet in the trash: as it was when it was deleted, and as the version that is left of it. The code of a version
- * that cannot be read any more counts as PHP, as everywhere.
- */
+/** As the snippet was when it was deleted, and as the version that is left. Code that cannot be read any more counts as PHP. */
 final class TrashRights {
 
 	public function __construct(
@@ -25,7 +22,6 @@ final class TrashRights {
 	}
 
 	/**
-	 * @param bool $only_away Whether it goes for good.
 	 * @return Revision|null The newest version that can be read.
 	 * @throws Forbidden
 	 */

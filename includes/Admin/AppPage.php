@@ -7,6 +7,7 @@ namespace Svc\Admin;
 use Svc\Activity\AppAddress;
 use Svc\Domain\Error\HostLacks;
 use Svc\Domain\Host;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -88,7 +89,7 @@ final class AppPage {
 			$this->list->is_asked_for() => '',
 			null === $this->asset       => \__( 'The files of this screen are missing. Install the plugin again. Your snippets are kept and keep running.', 'svc' ),
 			/* translators: %s: names of scripts, with commas. */
-			[] !== $this->missing()     => \sprintf( \__( 'This screen needs scripts that this WordPress does not have: %s. A plugin may have removed them.', 'svc' ), \implode( ', ', $this->missing() ) ),
+			[] !== $this->missing()     => \sprintf( \__( 'This screen needs scripts that this WordPress does not have: %s. A plugin may have removed them.', 'svc' ), Text::items( $this->missing() ) ),
 			'' !== $this->lacks         => HostLacks::named( $this->lacks )->getMessage(),
 			default                     => null,
 		};

@@ -6,11 +6,7 @@ namespace Svc\Admin;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Remembers which notices a person does not want to see again: an option of the site, which WordPress loads with its
- * others, because every admin screen asks for it. A notice that has put
- * itself right, or comes up anew, is forgotten here, so that the next one is shown.
- */
+/** An option that WordPress loads with its others, because every admin screen asks for it. A notice that comes up anew is forgotten here first. */
 final class DismissedNotices {
 
 	/** Option: key of a notice => ids of users who put it away. */
@@ -23,19 +19,16 @@ final class DismissedNotices {
 
 	private bool $has_held = false;
 
-	/** Whether this person has put a notice away. */
 	public function holds( string $key ): bool {
 		$holds          = \in_array( \get_current_user_id(), $this->all()[ $key ] ?? [], true );
 		$this->has_held = $this->has_held || $holds;
 		return $holds;
 	}
 
-	/** Whether this person was spared any notice in this request. */
 	public function has_held(): bool {
 		return $this->has_held;
 	}
 
-	/** Forgets a notice for all users. */
 	public function forget( string ...$keys ): void {
 		$all  = $this->all();
 		$left = \array_diff_key( $all, \array_flip( $keys ) );
@@ -44,16 +37,11 @@ final class DismissedNotices {
 		}
 	}
 
-	/**
-	 * Forgets all notices of a kind but the newest.
-	 * @param string $kind Begin of their keys.
-	 * @param string $key  Of the one to remember; empty for none.
-	 */
+	/** @param string $key  Of the one to remember; empty for none. */
 	public function forget_before( string $kind, string $key ): void {
 		$this->forget( ...\array_filter( \array_keys( $this->all() ), static fn( string $known ): bool => \str_starts_with( $known, $kind ) && $known !== $key ) );
 	}
 
-	/** Hook `admin_post_svc_put_away`: puts a notice away for the person who sent the form, and sends them back. */
 	public function serve(): never {
 		\check_admin_referer( self::ACTION );
 		$key = $_POST['notice'] ?? '';
@@ -67,11 +55,7 @@ final class DismissedNotices {
 		exit;
 	}
 
-	/**
-	 * Prints the form that puts a notice away.
-	 * @param string $key   Empty for no form.
-	 * @param string $label Of its button.
-	 */
+	/** @param string $key   Empty for no form. */
 	public static function print_form( string $key, string $label ): void {
 		if ( '' === $key ) {
 			return;

@@ -7,6 +7,7 @@ namespace Svc\Admin;
 use Svc\Access\Gate;
 use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
+use Svc\Domain\Text;
 use Svc\Upkeep\Relocation;
 
 \defined( 'ABSPATH' ) || exit;
@@ -37,7 +38,7 @@ final class RelocationNotice {
 	/** What this person is asked; empty where it is not for them. */
 	public function text(): string {
 		$change = $this->relocation->change();
-		return null === $change || ! $this->may_answer() ? '' : self::sentence( $change ) . ' ' . \__( 'Error mails are paused until you choose. A copy sends no mails until you save addresses in Settings. Errors still show on the admin screens.', 'svc' );
+		return null === $change || ! $this->may_answer() ? '' : Text::sentences( self::sentence( $change ), \__( 'Error mails are paused until you choose. A copy sends no mails until you save addresses in Settings. Errors still show on the admin screens.', 'svc' ) );
 	}
 
 	/** Prints the form with both answers. */
@@ -89,7 +90,7 @@ final class RelocationNotice {
 			/* translators: 1: environment of the site until now, such as production, 2: its environment now. */
 			$sentences[] = \sprintf( \__( 'The environment of this site was "%1$s" and is now "%2$s".', 'svc' ), $change['environment_from'], $change['environment_to'] );
 		}
-		return \implode( ' ', $sentences );
+		return Text::sentences( ...$sentences );
 	}
 
 	/** @param Change $change */

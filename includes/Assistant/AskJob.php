@@ -8,6 +8,7 @@ use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\AssistantUnavailable;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\LooseArray;
 use Svc\Jobs\CleansUp;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
@@ -64,7 +65,7 @@ final class AskJob implements CleansUp {
 	}
 
 	public function step( Progress $progress, Step $step ): Progress {
-		$secrets = new Secrets( self::text( $step->input, 'code' ) );
+		$secrets = new Secrets( LooseArray::text( $step->input, 'code' ) );
 		$now     = $this->read( $progress->cursor, $step->input, $secrets );
 		$limit   = self::exceeded( $now );
 		if ( '' !== $limit ) {
@@ -111,7 +112,7 @@ final class AskJob implements CleansUp {
 			if ( Tools::TEST === $call['name'] && \is_string( $call['args']['code'] ?? null ) ) {
 				$call['args']['code'] = $secrets->show( $call['args']['code'] );
 			}
-			$answer = $at < self::CALLS ? $this->tools->call( $call['name'], $call['args'], self::about( $step->input ), $step->actor, self::text( $step->input, 'type' ) ) : [
+			$answer = $at < self::CALLS ? $this->tools->call( $call['name'], $call['args'], self::about( $step->input ), $step->actor, LooseArray::text( $step->input, 'type' ) ) : [
 				'error'   => 'too many',
 				'message' => 'Call fewer tools at once.',
 			];
@@ -188,7 +189,7 @@ final class AskJob implements CleansUp {
 			$snippet = null;
 		}
 		/* translators: 1: name of an AI provider, 2: name of a model, 3: number of requests, 4: number of tokens. */
-		$this->recorder->note( $actor, 'asked', \sprintf( \__( '%1$s, %2$s: %3$d requests, %4$d tokens', 'svc' ), self::text( $progress->result, 'provider' ), self::text( $progress->result, 'model' ), $now['rounds'], $now['tokens'] ), $snippet );
+		$this->recorder->note( $actor, 'asked', \sprintf( \__( '%1$s, %2$s: %3$d requests, %4$d tokens', 'svc' ), LooseArray::text( $progress->result, 'provider' ), LooseArray::text( $progress->result, 'model' ), $now['rounds'], $now['tokens'] ), $snippet );
 	}
 
 	/**
@@ -247,10 +248,5 @@ final class AskJob implements CleansUp {
 	/** @param array<string, mixed> $input */
 	private static function about( array $input ): int {
 		return \is_int( $input['id'] ?? null ) ? $input['id'] : 0;
-	}
-
-	/** @param array<string, mixed> $values */
-	private static function text( array $values, string $name ): string {
-		return \is_string( $values[ $name ] ?? null ) ? $values[ $name ] : '';
 	}
 }

@@ -15,8 +15,7 @@ use Svc\Schema\CallSchema;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The only operations that a model may call, with the only fields of each. Nothing else runs, whatever the model names: none of them saves, leaves
- * the site or gives the code of another snippet. A draft runs before a person has read it only if it is harmless.
+ * None of them saves, leaves the site or gives the code of another snippet. A draft runs before a person has read it only if it is harmless.
  * @phpstan-import-type Tool from Model
  */
 final class Tools {
@@ -63,13 +62,12 @@ final class Tools {
 		],
 	];
 
-	/** Entries of a list, and characters of one answer: a model reads no more with profit, and each costs tokens. */
 	private const ENTRIES = 60;
 	private const ANSWER  = 12_000;
 
 	/**
-	 * @param array<string, array{input: array<string, mixed>}> $schemas Operation id => schemas.
-	 * @param Closure(string, array<string, mixed>, Actor): mixed $run Runs an operation with the rights of the actor.
+	 * @param array<string, array{input: array<string, mixed>}> $schemas By operation id.
+	 * @param Closure(string, array<string, mixed>, Actor): mixed $run With the rights of the actor.
 	 */
 	public function __construct(
 		private readonly OperationTable $table,
@@ -101,9 +99,8 @@ final class Tools {
 	}
 
 	/**
-	 * Runs what a model asks for. A refusal is an answer, so that the model can correct itself.
+	 * A refusal is an answer, so that the model can correct itself.
 	 * @param array<array-key, mixed> $args
-	 * @param int $about Id of the snippet that the question is about; 0 for a new one.
 	 * @return array<string, mixed>
 	 */
 	public function call( string $name, array $args, int $about, Actor $actor, string $type = '' ): array {
@@ -175,7 +172,6 @@ final class Tools {
 	}
 
 	/**
-	 * The draft of a call of the test tool.
 	 * @param array<array-key, mixed> $args
 	 * @return array<string, mixed>
 	 */

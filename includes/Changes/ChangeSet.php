@@ -11,8 +11,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is to be changed, as one whole. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the
- * producer's own (ids, or places in a file), and the outcome uses them, too.
+ * Immutable; a producer makes it from the newest state, as often as that moves on. The keys are the producer's own, also in the outcome.
  * @phpstan-type Policy self::SWITCHED_OFF|self::LEFT_OUT|self::STOPS_ALL
  */
 final class ChangeSet {
@@ -32,14 +31,12 @@ final class ChangeSet {
 	/**
 	 * @param array<int, SnippetChange> $drafts By key, as the next two.
 	 * @param array<int, Snippet> $deletions
-	 * @param array<int, SvcException> $refused What the producer could not even draft.
-	 * @param Policy $failing What becomes of a snippet that fails.
-	 * @param bool $replaces Whether this replaces the whole set: it overrides what others save meanwhile, and a stylesheet that
-	 * cannot follow fails by itself, where otherwise it protects the partials it uses.
-	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where no user is there to look at the site.
-	 * @param bool $untested Whether a person does without a test run that the site requires, where it cannot be asked.
-	 * @param (Closure(list<int>): void)|null $before_load What has to be out of the way before the site is loaded with them, such as the copies
-	 * of another plugin: gets the keys that passed the checks, before anything is written. May be called again.
+	 * @param array<int, SvcException> $refused
+	 * @param Policy $failing
+	 * @param bool $replaces Whether it overrides what others save meanwhile, and a stylesheet that cannot follow fails by itself.
+	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it.
+	 * @param bool $untested Whether a person does without a required test run where the site cannot be asked.
+	 * @param (Closure(list<int>): void)|null $before_load Gets the keys that passed the checks, before the site is loaded. May be called again.
 	 */
 	public function __construct(
 		array $drafts = [],

@@ -15,20 +15,17 @@ use Svc\Styles\CompiledStyle;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What was found out about a change set, to be carried into its write: a verdict for each draft that was judged, and the CSS of every
- * stylesheet that comes out differently, whether it is part of the set or only uses one that is.
- */
+/** What was found out about a change set: a verdict for each draft that was judged, and the CSS of every stylesheet that comes out differently. */
 final class Judgement {
 
 	/**
-	 * @param array<int, SnippetChange> $drafts Those that were judged, by key.
-	 * @param array<int, Verdict> $verdicts By key.
+	 * @param array<int, SnippetChange> $drafts
+	 * @param array<int, Verdict> $verdicts
 	 * @param array<int, SvcException> $refused Drafts that cannot be saved at all, by key.
 	 * @param array<int, CompiledStyle> $styles Finished CSS by snippet id; provisional for new ones.
 	 * @param list<int> $stale Live stylesheets beside the set that keep older CSS for now.
-	 * @param array<int, list<Problem>> $failing Live stylesheets beside the set that would no longer compile, by id.
-	 * @param list<Problem> $warnings What the test load of all of them showed.
+	 * @param array<int, list<Problem>> $failing Live stylesheets beside the set, by id.
+	 * @param list<Problem> $warnings
 	 * @param array<int, int> $seen Revision of every stylesheet that took part, by id.
 	 */
 	public function __construct(
@@ -54,7 +51,6 @@ final class Judgement {
 		return null === $draft->code ? null : $judged->compiled( $draft->code );
 	}
 
-	/** Whether every stylesheet that took part is still as it was when the CSS was made. */
 	public function still_holds( SnippetSource $now ): bool {
 		$all = [] === $this->seen ? [] : $now->all();
 		foreach ( $this->seen as $id => $rev ) {
@@ -71,7 +67,6 @@ final class Judgement {
 	}
 
 	/**
-	 * What the test load saw of pages, for those that went live by it.
 	 * @param array<int, Snippet> $saved By key.
 	 * @param array<int, SnippetChange> $drafts
 	 * @return array<int, array{string, list<string>}> Name of the code file and paths of whole pages, by snippet id.

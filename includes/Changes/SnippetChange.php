@@ -11,10 +11,7 @@ use Svc\Storage\History\Revision;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One snippet as a change would leave it, beside the state that the change was made from. Immutable. It knows how much judging it needs; it
- * judges nothing itself.
- */
+/** One snippet as a change would leave it. Immutable. It knows how much judging it needs; it judges nothing itself. */
 final class SnippetChange {
 
 	/** Settings that change nothing about what runs. */
@@ -26,12 +23,8 @@ final class SnippetChange {
 	private ?CompiledCode $compiled = null;
 
 	/**
-	 * @param Snippet|null $before The stored state it was made from; null when the snippet is new or in the trash.
-	 * @param string|null $code New code; null leaves it as it is.
 	 * @param string $action Action of the revision and the activity log (design 8).
-	 * @param array<mixed>|null $sent CSS that was sent with the code (`compiled`).
-	 * @param Revision|null $back Version that comes back from the trash.
-	 * @param bool $is_off Whether it was asked for as deactivating.
+	 * @param array<mixed>|null $sent CSS that was sent with the code.
 	 */
 	private function __construct(
 		public readonly ?Snippet $before,
@@ -67,7 +60,6 @@ final class SnippetChange {
 		return new self( $before, $before->from( $origin ), null, 'updated', is_checked: false );
 	}
 
-	/** @param string $status `active` or `inactive`. */
 	public static function untrash( Revision $back, string $status, string $action ): self {
 		return new self( null, $back->snippet->with( [ 'status' => $status ] ), $back->code, $action, null, $back );
 	}

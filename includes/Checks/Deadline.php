@@ -9,17 +9,13 @@ namespace Svc\Checks;
 /** How long work may take in the request that asked for it. */
 final class Deadline {
 
-	/**
-	 * Seconds after which a web server or a proxy in front gives a request up where it is set up tightly: 30. What is asked for at a command line
-	 * has neither in front.
-	 */
+	/** Seconds: a web server or a proxy that is set up tightly gives a request up after 30. The command line has neither in front. */
 	private const IN_FRONT = 28.0;
 
 	/** Seconds that are always left for the work, however long the request has taken before. */
 	private const AT_LEAST = 5.0;
 
 	/**
-	 * Until when work has to be over so that the client still gets the answer.
 	 * @param float $seconds That it would take at most.
 	 * @return float Unix time, seconds.
 	 */

@@ -11,8 +11,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the time. Pure.
- * On a page, `includes/Runtime/delivery/visitor.php` does it.
+ * Those about what the visitor could claim anyway, and the time (design 9.4). See `includes/Runtime/delivery/visitor.php`. Pure.
  * @phpstan-import-type LoweredRule from ConditionCompiler
  */
 final class BrowserRules {
@@ -37,13 +36,11 @@ final class BrowserRules {
 			&& [] === \array_diff( self::types( $snippet, in_browser: false ), self::SIGNED_IN );
 	}
 
-	/** Whether a snippet stands on pages that caches keep, and can be held back there. */
 	public static function can_wait( Snippet $snippet ): bool {
 		return 'php' !== $snippet->type && 'manual' !== $snippet->run && ( 'shortcode' === $snippet->run || Places::is_on_page( $snippet->type, Places::location( $snippet ) ) );
 	}
 
 	/**
-	 * The types in a snippet's conditions whose answer a kept page cannot hold, because it depends on the visitor or the time.
 	 * @param bool $in_browser Those that the browser can decide, or those that only the server can.
 	 * @return list<string>
 	 */

@@ -9,8 +9,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the code file of a snippet: PHP and HTML get a direct-access guard without moving a line, so that every line that PHP reports is the line in
- * the editor. It never judges: broken code gives a broken file, which the checks keep off. Pure.
+ * PHP and HTML get a direct-access guard without moving a line. It never judges: broken code gives a broken file, which the checks keep off. Pure.
  * @see spec 2.6, design 4
  */
 final class CodeCompiler {
@@ -21,7 +20,6 @@ final class CodeCompiler {
 	/** FTP lists some thousand files of a folder at most. */
 	private const IN_A_FOLDER = 1000;
 
-	/** @param Snippet $snippet Only its type matters. */
 	public static function compile( Snippet $snippet, string $code ): string {
 		return match ( $snippet->type ) {
 			'php'   => GuardedPhp::compile( $code ),
@@ -30,15 +28,12 @@ final class CodeCompiler {
 		};
 	}
 
-	/** @param Snippet $snippet Only its type matters. */
 	public static function extension( Snippet $snippet ): string {
 		return 'css' === $snippet->type || 'js' === $snippet->type ? $snippet->type : 'php';
 	}
 
 	/**
-	 * Other bytes, other name, so that no cache can hold an old one. It cannot be told from the bytes without the secret. From id 1000 on it names a
-	 * folder for each thousand; files from before stay where they are until their code changes.
-	 * @param string $key Secret of the site.
+	 * Other bytes, other name, so that no cache can hold an old one; without the secret it cannot be guessed. A folder for each thousand ids.
 	 * @return string Below `snippets/`.
 	 */
 	public static function file_name( int $id, string $bytes, string $extension, string $key ): string {

@@ -12,8 +12,7 @@ use Svc\Domain\Conditions\ValueCleaner;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lowers cleaned conditions to literals that cost a request the least: lists as maps, ranges with exact ends, patterns complete. The meaning of a
- * lowered value is fixed by `includes/Runtime/conditions/compare.php`; the two change together.
+ * To literals that cost a request the least. `includes/Runtime/conditions/compare.php` fixes their meaning; the two change together.
  * @phpstan-type LoweredRule array{0: string, 1: string, 2: mixed}
  * @phpstan-type Lowered array{if: list<list<LoweredRule>>, stage: 'early'|'user'|'query', visitor: bool}
  */
@@ -31,10 +30,9 @@ final class ConditionCompiler {
 	private const NEVER = [ 'never', 'is', null ];
 
 	/**
-	 * A group with an unknown type or an unfinished rule can never match: it goes, and with it its claim on stage and visitor. The stage is the
-	 * latest of what is left.
-	 * @param list<list<array<array-key, mixed>>> $groups As `Svc\Domain\Conditions::clean()` returns them; [] is always.
-	 * @return Lowered `if` [] is always; `visitor` tells whether the answer differs between visitors of one address.
+	 * A group that can never match goes, and with it its claim on stage and visitor. The stage is the latest of what is left.
+	 * @param list<list<array<array-key, mixed>>> $groups Cleaned; [] is always.
+	 * @return Lowered `visitor` tells whether the answer differs between visitors of one address.
 	 */
 	public static function lower( array $groups ): array {
 		$lowered = [];
@@ -64,7 +62,7 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * @param array<array-key, mixed> $rule `{type, op, value}`, cleaned.
+	 * @param array<array-key, mixed> $rule
 	 * @return LoweredRule|null Null when no request can match it: unknown type or op, unfinished value.
 	 */
 	public static function rule( array $rule ): ?array {
@@ -107,8 +105,7 @@ final class ConditionCompiler {
 			}
 			$rules[] = $lowered;
 		}
-		// Stable since PHP 8.0: rules of one stage keep the person's order. What costs a query comes last, and is not asked where another rule
-		// has said no.
+		// Stable since PHP 8.0: rules of one stage keep the person's order. What costs a query comes last.
 		\usort( $rules, static fn( array $a, array $b ): int => self::rank( $a[0] ) <=> self::rank( $b[0] ) );
 
 		return [] === $rules ? null : $rules;
@@ -130,8 +127,7 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * A text with a host is held against all of the address (`http` and `https` alike), any other against path and query, a referrer without a slash
-	 * in front against all of it. `equals` without a query ignores the visitor's query and a slash at the end. Case never counts.
+	 * A text with a host is held against all of the address, any other against path and query, a referrer without a slash in front against all.
 	 * @return array{0: string, 1: string}|null `[ part, needle ]`.
 	 */
 	private static function address( string $name, string $op, mixed $value ): ?array {

@@ -27,7 +27,6 @@ final class Actor {
 		public readonly int $proposal = 0,
 	) {}
 
-	/** For changes that no user asked for: a failing snippet deactivated, clean-up, repair. */
 	public static function system(): self {
 		return new self( 0, 'system', '' );
 	}

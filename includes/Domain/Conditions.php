@@ -16,16 +16,14 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rules of the field `conditions` (spec 2.3): limits, operators and the paths of errors. What a value may be is
- * `Conditions\ValueCleaner`'s, what a rule means at run time is the runtime's. Pure, and cleaning twice changes nothing.
+ * The rules of the field `conditions` (spec 2.3). `Conditions\ValueCleaner` cleans values. Pure, and cleaning twice changes nothing.
  * @phpstan-type Rule array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  */
 final class Conditions {
 
 
 	/**
-	 * Brings values to the shape of their type. A rule that would say something else than was sent is marked `unfit` and matches nothing, so that a
-	 * snippet never runs where it was not wanted; rules of types that the site does not have stay as they are.
+	 * A rule that would say something else than was sent is marked `unfit` and matches nothing; rules of unknown types stay as they are.
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @return list<list<Rule>>
 	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.
@@ -119,7 +117,7 @@ final class Conditions {
 	}
 
 	/**
-	 * A rule of a type that is not registered, kept unchanged so that it works again once the type is back (spec 2.3 rule 5).
+	 * So that it works again once the type is back (spec 2.3 rule 5).
 	 * @param array<array-key, mixed> $rule
 	 * @param array<string, string>   $wrong
 	 * @return Rule|null

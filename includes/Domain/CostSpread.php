@@ -7,7 +7,7 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What snippets cost over several requests: medians and 95th percentiles, by the nearest rank, so that each is a value that was measured.
+ * Medians and 95th percentiles by the nearest rank, so that each is a value that was measured.
  * @phpstan-type Figures array{ms: float, ms_p95: float, memory: int, memory_p95: int, queries: int, queries_p95: int, share: float, samples: int}
  */
 final class CostSpread {
@@ -19,8 +19,8 @@ final class CostSpread {
 	private array $shares = [];
 
 	/**
-	 * @param array{int, int, int} $cost Microseconds, bytes, queries.
-	 * @param int                  $page Microseconds of the whole request; 0 where that is not known.
+	 * @param array{int, int, int} $cost
+	 * @param int $page Microseconds of the request; 0 where unknown.
 	 */
 	public function add( int $id, array $cost, int $page = 0 ): void {
 		foreach ( $cost as $index => $value ) {
@@ -31,7 +31,7 @@ final class CostSpread {
 		}
 	}
 
-	/** @return array<int, Figures> By snippet id. `share` is that of the page's time, 0 to 1; 0 where no page's time is known. */
+	/** @return array<int, Figures> By snippet id. `share` of the page's time is 0 to 1; 0 where unknown. */
 	public function figures(): array {
 		$figures = [];
 		foreach ( $this->costs as $id => [ $times, $bytes, $queries ] ) {

@@ -7,7 +7,7 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Where a snippet came from (design 4.1): from it alone follows what is new, changed on either side, or owned by a set. One of each kind.
+ * From it alone follows what is new, changed on either side, or owned by a set (design 4.1). One of each kind.
  * @phpstan-type Kept array{ref: string, version: string, mark: string, ...<string, mixed>}
  */
 final class Origin {
@@ -32,10 +32,8 @@ final class Origin {
 
 	/**
 	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
-	 * @param string $version Empty where what it came from has none.
 	 * @param string $mark Stands for what both sides last held.
-	 * @param string $by Who made that version there; empty where unknown.
-	 * @param list<string> $attributes Attributes of its shortcode that the other plugin lists as variables of the code.
+	 * @param list<string> $attributes That the other plugin lists as variables of the code.
 	 */
 	public function __construct(
 		public readonly string $kind,

@@ -48,10 +48,10 @@ final class Proposal {
 		}
 		$state  = $stored['state'] ?? '';
 		$via    = $stored['via'] ?? '';
-		$author = new Actor( self::number( $stored, 'user' ), \in_array( $via, [ 'rest', 'admin', 'cli', 'ability' ], true ) ? $via : 'rest', $texts['name'], $texts['uuid'] );
+		$author = new Actor( LooseArray::number( $stored, 'user' ), \in_array( $via, [ 'rest', 'admin', 'cli', 'ability' ], true ) ? $via : 'rest', $texts['name'], $texts['uuid'] );
 		return new self(
 			$id,
-			self::number( $stored, 'time' ),
+			LooseArray::number( $stored, 'time' ),
 			'accepted' === $state || 'declined' === $state ? $state : 'open',
 			$texts['operation'],
 			\array_filter( $input, '\is_string', \ARRAY_FILTER_USE_KEY ),
@@ -136,17 +136,12 @@ final class Proposal {
 	 */
 	private static function decision( array $stored ): array {
 		return [
-			'time'       => self::number( $stored, 'time' ),
-			'user'       => self::number( $stored, 'user' ),
+			'time'       => LooseArray::number( $stored, 'time' ),
+			'user'       => LooseArray::number( $stored, 'user' ),
 			'name'       => \is_string( $stored['name'] ?? null ) ? $stored['name'] : '',
 			'reason'     => \is_string( $stored['reason'] ?? null ) ? $stored['reason'] : '',
 			'generation' => \is_int( $stored['generation'] ?? null ) ? $stored['generation'] : null,
 		];
-	}
-
-	/** @param array<array-key, mixed> $stored */
-	private static function number( array $stored, string $name ): int {
-		return \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
 	}
 
 	/** @return array<string, string> */

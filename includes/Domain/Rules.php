@@ -10,10 +10,7 @@ use Svc\Bridge\Limits;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of `src/contract/rules.ts`. A
- * rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is corrected on save.
- */
+/** The twin of `src/contract/rules.ts`. A rule blames only fields that were sent, and only once the type is known: the rest is corrected on save. */
 final class Rules {
 
 	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'fields-for-type', 'box-for-uid' ];
@@ -29,7 +26,6 @@ final class Rules {
 	) {
 	}
 
-	/** Or empty for none: not too many levels and characters, no level empty, `.` or `..`, no backslash, no control character. */
 	public static function is_folder( mixed $value ): bool {
 		if ( ! \is_string( $value ) || Utf8::length( $value ) > Limits::FOLDER || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
 			return false;
@@ -38,21 +34,16 @@ final class Rules {
 		return '' === $value || ( \count( $levels ) <= Limits::FOLDER_DEPTH && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
 	}
 
-	/**
-	 * Of scripts, as the contract wants them.
-	 * @phpstan-assert-if-true list<string> $value
-	 */
+	/** @phpstan-assert-if-true list<string> $value */
 	public static function are_handles( mixed $value ): bool {
 		return \is_array( $value ) && \array_is_list( $value ) && \count( $value ) <= Limits::REQUIRES
 			&& \array_filter( $value, static fn( mixed $handle ): bool => \is_string( $handle ) && 1 === \preg_match( '~\A[A-Za-z0-9_][A-Za-z0-9_.:/@-]{0,' . ( Limits::HANDLE - 1 ) . '}\z~', $handle ) ) === $value;
 	}
 
-	/** Empty for every snippet but the Header & Footer boxes. */
 	public function box_hook( string $uid ): string {
 		return $this->boxes[ $uid ] ?? '';
 	}
 
-	/** Whether a value is a tag: one line, not empty and not too long. */
 	public static function is_tag( mixed $value ): bool {
 		return \is_string( $value ) && '' !== $value && Utf8::length( $value ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
 	}
@@ -63,8 +54,8 @@ final class Rules {
 	}
 
 	/**
-	 * @param list<string> $rules Rule ids.
-	 * @param array<string, mixed> $sent Fields of the request, already of the types of their schema.
+	 * @param list<string> $rules
+	 * @param array<string, mixed> $sent Already of the types of their schema.
 	 * @param array<string, mixed> $current Settings of the snippet; at least `type` where the request need not name it.
 	 * @return array<string, string> Field => sentence.
 	 */
@@ -122,7 +113,6 @@ final class Rules {
 	}
 
 	/**
-	 * What a Header & Footer box is, no request can change (spec 2.1).
 	 * @param array<string, mixed> $sent
 	 * @param array<string, mixed> $current
 	 * @return array<string, string>

@@ -23,6 +23,6 @@ final class SnippetTitle {
 
 	/** @param array<string> $names The first of them. */
 	public static function joined( array $names, int $count ): string {
-		return \implode( ', ', $names ) . ( $count > \count( $names ) ? \sprintf( ' (+%d)', $count - \count( $names ) ) : '' );
+		return Text::items( $names ) . ( $count > \count( $names ) ? \sprintf( ' (+%d)', $count - \count( $names ) ) : '' );
 	}
 }

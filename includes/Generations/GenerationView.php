@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Generations;
 
 use Svc\Activity\ActivityActions;
+use Svc\Domain\Text;
 use Svc\Storage\History\Generation;
 
 \defined( 'ABSPATH' ) || exit;
@@ -49,7 +50,7 @@ final class GenerationView {
 			// A chain begins anew only where the index had to be made from the versions.
 			return '' === $generation->parent ? \__( 'Storage repaired', 'svc' ) : \__( 'Noted where snippets come from', 'svc' );
 		}
-		return \implode( ', ', $parts );
+		return Text::items( $parts );
 	}
 
 	/** A title to show, also for snippets without one. */

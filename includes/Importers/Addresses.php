@@ -10,25 +10,19 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules of other plugins about the whole address, letter for letter. Ours are about path and query, and take `http` for `https` and capitals for
- * small letters: where that would show more, a pattern says it letter for letter. Pure.
+ * Ours are about path and query, without regard to scheme and case: where that would show more, a pattern says it letter for letter. Pure.
  * @phpstan-import-type Condition from Snippet
  */
 final class Addresses {
 
-	/** @param string $scheme `http` or `https`. */
 	public function __construct( private readonly string $host, private readonly string $scheme = 'https' ) {
 	}
 
-	/** @param string $home Address of the front page. */
 	public static function of( string $home ): self {
 		return new self( (string) \parse_url( $home, \PHP_URL_HOST ), (string) \parse_url( $home, \PHP_URL_SCHEME ) );
 	}
 
-	/**
-	 * @param string $words What the source says, for when we cannot say it.
-	 * @return Condition
-	 */
+	/** @return Condition */
 	public function rule( string $op, string $text, string $words ): array {
 		return match ( $op ) {
 			'contains', 'not_contains' => $this->part( $op, $text, $words ),
@@ -39,10 +33,7 @@ final class Addresses {
 		};
 	}
 
-	/**
-	 * @param string $words What the source says, for when we cannot say it.
-	 * @return Condition
-	 */
+	/** @return Condition */
 	public static function referrer( string $op, string $text, string $words ): array {
 		$is_exact = self::has_scheme( $text ) || ( \in_array( $op, [ 'contains', 'equals' ], true ) && self::has_capitals( $text ) );
 
@@ -108,7 +99,6 @@ final class Addresses {
 
 	/**
 	 * @param 'url'|'referrer' $type
-	 * @param string           $before Pattern in front of the text, and behind it.
 	 * @return Condition
 	 */
 	private static function pattern( string $type, string $before, string $text, string $after, string $words ): array {
@@ -119,7 +109,6 @@ final class Addresses {
 
 	/**
 	 * @param 'url'|'referrer' $type
-	 * @param string           $before Pattern in front of the text, and behind it.
 	 * @return Condition
 	 */
 	private static function never( string $type, string $before, string $text, string $after, string $words ): array {

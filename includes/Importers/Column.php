@@ -26,9 +26,8 @@ final class Column {
 	public const AT_ONCE = 500;
 
 	/**
-	 * @param string           $key    Column with the number of a row, or its name.
 	 * @param literal-string   $where  More of the condition, from ` AND` on.
-	 * @param list<string>     $values What is in it.
+	 * @param list<string> $values
 	 */
 	private function __construct(
 		private readonly string $table,
@@ -40,10 +39,7 @@ final class Column {
 	) {
 	}
 
-	/**
-	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
-	 * @param string                                            $name As in `StoredValue`.
-	 */
+	/** @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind */
 	public static function of( string $kind, string $name ): self {
 		$db = Query::db();
 
@@ -83,8 +79,7 @@ final class Column {
 	}
 
 	/**
-	 * Whether another value was there, only reading says.
-	 * @param string|null $from Null where there is no such meta.
+	 * @param string|null $from Null where there is none.
 	 * @param string|null $to   Null to remove it.
 	 */
 	public function write( int $id, ?string $from, ?string $to ): void {

@@ -13,9 +13,7 @@ use Svc\Importers\PostSnippets\PostSnippetsOption;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The values to write so that snippets of other plugins are inactive in their own storage: none for those that are, or that there are not. Plans
- * only: `Switches` writes, reads back and undoes. Where several lie in one option, that is written once; storage that could not be written back
- * as it was is an \UnexpectedValueException.
+ * The values to write so that snippets are inactive in other plugins; none for those that are. Plans only: `Switches` writes, reads back and undoes.
  */
 final class DeactivationPlan {
 

@@ -8,24 +8,20 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * FluentSnippets and Perfmatters: the status in the head of the file, which counts when the list of what runs is made again, and that list, which
- * counts until then.
- */
+/** The status in the head of the file counts when the list of what runs is made again, and that list until then. */
 final class FileSwitch {
 
 	private const INDEX = 'index.php';
 
 	/**
-	 * @param string                              $key    Of the head that says whether a file is on.
 	 * @param array{string, string}               $values Of what is on, and of what is off.
-	 * @param array{'published', 'draft'}|array{'active', 'inactive'} $lists  Names of the lists of what is on, and of what is off.
+	 * @param array{'published', 'draft'}|array{'active', 'inactive'} $lists Of what is on, and of what is off.
 	 */
 	public function __construct( private readonly StoredValues $stored_values, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
 	/**
-	 * @param list<string> $ids Ids of the source.
+	 * @param list<string> $ids
 	 * @return list<StoredValue> As in `DeactivationPlan`.
 	 * @throws \UnexpectedValueException When the storage cannot be written back as it was.
 	 */

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is found out about one snippet of a source while it is read; `snippet()` makes of it what arrives.
+ * What is found out about one snippet of a source while it is read.
  * @phpstan-import-type Fields from ForeignSnippet
  * @phpstan-import-type Original from ForeignSnippet
  * @phpstan-import-type Groups from Conditions
@@ -44,8 +44,7 @@ final class Findings {
 	}
 
 	/**
-	 * The number of the source, where it only orders what one callback runs: the import keeps that order, with the priority of the callback.
-	 * @param int $usual What the source gives to a new snippet.
+	 * Where a number only orders what one callback runs, the import keeps that order, with the priority of the callback.
 	 * @param int $place Which comes first where several places of the source are one here: the lower.
 	 * @param int $tie   Which comes first of those with one number: the lower.
 	 */
@@ -73,7 +72,6 @@ final class Findings {
 		$this->fields['conditions'] = Conditions::both( $this->fields['conditions'] ?? [], $groups );
 	}
 
-	/** @param string $place In the words of the source. */
 	public function missing_location( string $place ): void {
 		/* translators: %s: a location in the words of another plugin. */
 		$this->require_review( \sprintf( Text::__( 'Unsupported location: %s. Choose another.', 'svc' ), Cleaning::line( $place, 100 ) ) );
@@ -106,7 +104,6 @@ final class Findings {
 		$this->reasons[] = $reason;
 	}
 
-	/** A counterpart here may not say quite the same as these words of the source. */
 	public function differs( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
 		$this->require_review( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
@@ -118,7 +115,6 @@ final class Findings {
 		$this->require_review( \sprintf( Text::__( 'In the other plugin this condition also matches post lists, by their first post. Here it matches single posts: %s.', 'svc' ), $words ) );
 	}
 
-	/** What the source says in its own words; nothing where it says nothing. */
 	public function original( string $label, mixed $value ): void {
 		$text = Cleaning::line( \is_array( $value ) && [] !== $value ? \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE ) : $value, 2000 );
 		if ( '' !== $text ) {
@@ -139,7 +135,6 @@ final class Findings {
 		return PhpText::verbatim( $html );
 	}
 
-	/** @param string $code PHP. */
 	public function review_short_tags( string $code ): void {
 		if ( PhpText::has_short_tag( $code ) ) {
 			$this->require_review( Text::__( 'Uses short tags (<?), which work on some servers only.', 'svc' ) );
@@ -154,12 +149,11 @@ final class Findings {
 		}
 	}
 
-	/** @param string $code PHP, with its tags or without any. */
 	public function bound_to_file( string $code ): void {
 		$bound = PhpText::bound_to_file( $code );
 		if ( [] !== $bound ) {
 			/* translators: %s: words of PHP, with commas. */
-			$this->require_review( \sprintf( Text::__( 'May behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
+			$this->require_review( \sprintf( Text::__( 'May behave differently here, because it uses %s.', 'svc' ), Text::items( $bound ) ) );
 		}
 	}
 

@@ -10,8 +10,7 @@ use Svc\Storage\Outside\ForeignFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The files that Code Snippets, from 3.9 on, runs its snippets from where a setting says so: a folder for each table, in it one for each type, with a
- * list of what is on. While they are on, the table stops nothing. Only the lists are read and written, as text.
+ * Code Snippets 3.9 and later may run snippets from files, with a list of what is on: the table stops nothing then. Only the lists are read, as text.
  */
 final class FlatFiles {
 
@@ -21,7 +20,6 @@ final class FlatFiles {
 	/** Which of the network's snippets this site asks for. */
 	public const SHARED = 'active-shared-network-snippets.php';
 
-	/** How a value of the field `active` says "on", and how the same says "off". */
 	private const SWITCHED = [
 		'true' => 'false',
 		'1'    => '0',
@@ -31,7 +29,7 @@ final class FlatFiles {
 	/** @var array<string, array{text: string, places: array<array-key, array{int, int}>|null}> With the places of what is on. */
 	private array $lists = [];
 
-	/** @var array<string, true> Names of lists that need not be read again. */
+	/** @var array<string, true> Need not be read again. */
 	private array $fresh = [];
 
 	/** Bytes of a list, which holds the code of all. */
@@ -77,9 +75,7 @@ final class FlatFiles {
 	}
 
 	/**
-	 * Writes one entry into a list as it is now; all other bytes stay.
-	 * @param string $name   One of `LISTS`.
-	 * @param string $active PHP, as `active()` gave it.
+	 * All other bytes stay.
 	 * @throws StorageFailure When there is no such entry any more, or the folder refuses.
 	 */
 	public function set_active( string $name, int $id, string $active ): void {
@@ -95,22 +91,17 @@ final class FlatFiles {
 		$this->write( $name, \substr_replace( $list['text'], $active, ...$place ) );
 	}
 
-	/** Has the lists read again: another process may have written them. */
 	public function forget(): void {
 		$this->fresh = [];
 	}
 
-	/**
-	 * @param string $name One of `LISTS`, or `SHARED`.
-	 * @return string|null Null when there is none, or it cannot be read.
-	 */
+	/** @return string|null Null when there is none, or it cannot be read. */
 	public function read( string $name ): ?string {
 		[ $files, $file ] = self::place( $name );
 
 		return $files->read( $file, self::MOST );
 	}
 
-	/** @param string $name One of `LISTS`, or `SHARED`. */
 	public function is_there( string $name ): bool {
 		[ $files, $file ] = self::place( $name );
 
@@ -124,10 +115,7 @@ final class FlatFiles {
 		unset( $this->fresh[ $name ] );
 	}
 
-	/**
-	 * @return array{text: string, places: array<array-key, array{int, int}>|null}|null Null where there is none, or it cannot be read; no
-	 *                                                                                  places where it is not of the form.
-	 */
+	/** @return array{text: string, places: array<array-key, array{int, int}>|null}|null No places where it is of another form. */
 	private function list( string $name ): ?array {
 		if ( isset( $this->fresh[ $name ] ) ) {
 			return $this->lists[ $name ] ?? null;
@@ -146,7 +134,7 @@ final class FlatFiles {
 		return $this->lists[ $name ] ?? null;
 	}
 
-	/** @return array{ForeignFiles, string} Folder and name of the file in it. */
+	/** @return array{ForeignFiles, string} */
 	private static function place( string $name ): array {
 		if ( self::SHARED !== $name && ! \in_array( $name, self::LISTS, true ) ) {
 			throw new \LogicException( 'No file that svc may write.' );

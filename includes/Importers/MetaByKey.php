@@ -8,17 +8,14 @@ use Svc\Bridge\Limits;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds posts and terms by a meta that another plugin keeps with them. Every key is one of a list. Reads only.
- * @phpstan-type Kept array{value: string, title: string, type: string}
- */
+/** @phpstan-type Kept array{value: string, title: string, type: string} */
 final class MetaByKey {
 
 	/** Ids read at once. */
 	private const PAGE = 100;
 
 	/**
-	 * @param 'hefo_before'|'hefo_after' $key Box of another plugin.
+	 * @param 'hefo_before'|'hefo_after' $key
 	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
 	 */
 	public function ticked( string $key ): array {
@@ -26,9 +23,8 @@ final class MetaByKey {
 	}
 
 	/**
-	 * How many keep a text, without reading the texts.
-	 * @param 'meta'|'term' $kind Of posts, or of terms.
-	 * @param string        $part Key of the text in the array that is kept; empty where the text is all.
+	 * @param 'meta'|'term' $kind
+	 * @param string $part Key of the text in a stored array; empty where the text is all.
 	 */
 	public function count( string $kind, string $key, string $part ): int {
 		[ $from, $values ] = self::from( $kind, $key );
@@ -42,8 +38,7 @@ final class MetaByKey {
 	/**
 	 * Without what is in the trash.
 	 * @param 'meta'|'term' $kind
-	 * @return iterable<int, Kept> By id of the post or term, one at a time in memory: the value as it is stored, what the post is called (nothing
-	 *                             for a term), and the type of the post or the taxonomy of the term.
+	 * @return iterable<int, Kept> By id, one at a time in memory; the type is that of the post, or the taxonomy of the term.
 	 */
 	public function all( string $kind, string $key ): iterable {
 		[ $from, $values ] = self::from( $kind, $key );

@@ -19,12 +19,10 @@ final class RowPages {
 	private const SIZES = 1000;
 
 	/**
-	 * @param string           $table   Whole name.
-	 * @param string           $key     Column with the number of a row.
-	 * @param list<string>     $columns Those that may be large.
-	 * @param literal-string   $where   More of the condition, from ` AND` on.
-	 * @param list<string>     $values  What is in it.
-	 * @param string           $meta    Table with meta of these rows, which counts, too; empty where there is none.
+	 * @param list<string>   $columns
+	 * @param literal-string $where   From ` AND` on.
+	 * @param list<string>   $values
+	 * @param string $meta Table with meta of these rows, which counts, too; empty for none.
 	 */
 	public function __construct(
 		private readonly string $table,

@@ -17,10 +17,7 @@ final class RunningList {
 	private const SHARED = [ 'active_shared_network_snippets', FlatFiles::SHARED ];
 
 	/**
-	 * @param string                 $name   Of the option or file.
-	 * @param string                 $now    As it is stored.
 	 * @param string                 $before As it was before anything was taken out.
-	 * @param string                 $after  As it was then.
 	 * @param array<array-key, true> $gone   Ids that do not come back.
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
@@ -59,7 +56,6 @@ final class RunningList {
 	}
 
 	/**
-	 * What is lost of an option that holds the snippets themselves; elsewhere something else says it.
 	 * @param string|null $now As it is stored; null where there is none.
 	 * @return list<string> Ids over there.
 	 */
@@ -98,7 +94,7 @@ final class RunningList {
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
-	 * @param string                  $begins What comes before the key in an id over there.
+	 * @param string $begins What comes before the key in an id of the source.
 	 * @return array<array-key, mixed>|null Null where another text was written where there was one before.
 	 */
 	private static function blocks( array $new, array $old, array $left, array $gone, string $begins ): ?array {
@@ -121,7 +117,7 @@ final class RunningList {
 	 * @param array<array-key, mixed>  $old
 	 * @param array<array-key, mixed>  $left
 	 * @param array<array-key, true>   $gone
-	 * @param \Closure( mixed ): string $id   Id of an entry.
+	 * @param \Closure( mixed ): string $id
 	 * @return array<array-key, mixed>
 	 */
 	private static function places( array $new, array $old, array $left, array $gone, \Closure $id ): array {

@@ -14,8 +14,7 @@ use Svc\Storage\Outside\ForeignFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, so that also a request that dies half-way
- * can be undone. What others have changed since is not written over.
+ * What was there is kept before anything is written, so that a request that dies half-way can be undone. What others have changed since stays.
  * @phpstan-import-type Batch from SwitchRecord
  */
 final class Switches {
@@ -33,7 +32,7 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<string> $ids Ids of the source.
+	 * @param list<string> $ids
 	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When it cannot be, with a sentence for people.
 	 */
@@ -61,7 +60,7 @@ final class Switches {
 
 	/**
 	 * All are asked at once, and in parts where one of them stands in the way.
-	 * @param list<string> $ids Ids of the source.
+	 * @param list<string> $ids
 	 * @return array<array-key, string> By id of those that are on: empty, or the reason why that cannot be told.
 	 */
 	public function running( Source $source, array $ids ): array {
@@ -88,7 +87,7 @@ final class Switches {
 
 	/**
 	 * @param list<string> $ids Ids of the source.
-	 * @throws Busy When another process writes for too long.
+	 * @throws Busy
 	 * @throws StorageFailure As `off()`, or where it cannot be written back as it was.
 	 */
 	public function switch_off( Source $source, array $ids ): void {
@@ -104,9 +103,9 @@ final class Switches {
 
 	/**
 	 * When one write fails, those before it are undone, and what cannot be is kept for `back()`.
-	 * @param list<StoredValue>   $stored_values
-	 * @param list<string> $ids   Ids of the source that are off then.
-	 * @throws Busy When another process writes for too long.
+	 * @param list<StoredValue> $stored_values
+	 * @param list<string> $ids That are off then.
+	 * @throws Busy
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function off( Source $source, array $stored_values, array $ids ): void {
@@ -122,7 +121,7 @@ final class Switches {
 	/**
 	 * What is gone in the source stays so.
 	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
-	 * @throws Busy When another process writes for too long.
+	 * @throws Busy
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function back( Source $source, array $ids ): void {
@@ -154,8 +153,8 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<string> $ids Ids of the source.
-	 * @return array<array-key, true> What they are of.
+	 * @param list<string> $ids
+	 * @return array<array-key, true>
 	 */
 	private static function owners( array $ids ): array {
 		return \array_fill_keys( \array_map( self::owner( ... ), $ids ), true );
@@ -235,7 +234,7 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<StoredValue> $stored_values In the order in which they were written.
+	 * @param list<StoredValue> $stored_values
 	 * @return bool Whether all are as they were.
 	 */
 	private static function undo( StoredValues $storage, array $stored_values, bool $is_back ): bool {

@@ -7,17 +7,16 @@ namespace Svc\Jobs;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How far a job is: what people see of it, and what its next step has to know. Immutable; plain data, so that any process can go on.
+ * Immutable; plain data, so that any process can go on.
  * @phpstan-type Failed array{index: int, title: string, message: string}
  */
 final class Progress {
 
 	/**
 	 * @param int $of Pieces in all; 0 as long as that is unknown.
-	 * @param string $words What is being done, translated; may be empty.
-	 * @param list<Failed> $failures What did not become as wished; the work goes on beside it. `index` is the place in what was given.
-	 * @param array<string, mixed> $cursor What the next step has to know, as JSON has it; belongs to the kind of job.
-	 * @param array<string, mixed> $result What came of it so far, as JSON has it; likewise.
+	 * @param list<Failed> $failures The work goes on beside them. `index` is the place in what was given.
+	 * @param array<string, mixed> $cursor What the next step has to know, as JSON has it.
+	 * @param array<string, mixed> $result As JSON has it.
 	 */
 	private function __construct(
 		public readonly int $done,
@@ -41,7 +40,7 @@ final class Progress {
 	/**
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
-	 * @param list<Failed> $failures Those of this step.
+	 * @param list<Failed> $failures
 	 */
 	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [] ): self {
 		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, is_over: false );

@@ -21,8 +21,7 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tests what the `effect.json` of a snippet says: pages are requested as a visitor, with the snippet active for these requests alone and without it.
- * Nothing is saved.
+ * Requests pages as a visitor, with the snippet active for these requests alone and without it. Saves nothing.
  * @phpstan-import-type Look from EffectFile
  * @phpstan-type Report array{errors: list<string>, warnings: list<string>}
  */
@@ -38,7 +37,6 @@ final class EffectTrial {
 	) {}
 
 	/**
-	 * @param string $json Of its `effect.json`.
 	 * @return Report
 	 * @throws SvcException When the actor may not run it, or the site cannot be asked for the moment.
 	 */
@@ -115,7 +113,7 @@ final class EffectTrial {
 
 	/**
 	 * @param Look $look
-	 * @return list<string> What is not as the look says; empty when all is.
+	 * @return list<string>
 	 * @throws SvcException When the site does not answer.
 	 */
 	private function lacking( array $look, Candidate $candidate ): array {
@@ -172,7 +170,7 @@ final class EffectTrial {
 	/**
 	 * @param Look                 $look
 	 * @param array<string, mixed> $answer
-	 * @return list<string> About status and headers.
+	 * @return list<string>
 	 */
 	private static function rest( array $look, array $answer, string $url ): array {
 		$found  = [];
@@ -193,7 +191,6 @@ final class EffectTrial {
 		return $found;
 	}
 
-	/** A text with the address of the site in the place of `{url}`. */
 	private static function addressed( string $text ): string {
 		return \str_replace( '{url}', \untrailingslashit( \home_url() ), $text );
 	}

@@ -47,17 +47,15 @@ final class Item {
 	private const FIELDS = [ 'title', 'description', 'type', 'tags', ...FieldNames::LIBRARY ];
 
 	/**
-	 * @param string       $library     Name of the library; `svc` for ours.
-	 * @param string       $version   Three numbers with points between.
-	 * @param Fields       $fields    Fields of the snippet, all that the library says of it.
+	 * @param Fields       $fields
 	 * @param array{wp?: string, php?: string, plugin?: string} $requires
 	 * @param list<Setting> $settings With the value that its code has.
 	 * @param list<string> $conflicts Slugs of those that declare or undo the same.
 	 * @param string       $hash      First 12 hex characters of the SHA-256 of its code.
 	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
-	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
-	 * @param list<string> $declares  Functions, classes, constants and shortcodes.
-	 * @param list<string> $touches   What `Touches` says.
+	 * @param list<string> $hooks
+	 * @param list<string> $declares
+	 * @param list<string> $touches
 	 */
 	private function __construct(
 		public readonly string $slug,

@@ -6,14 +6,11 @@ namespace Svc\Library;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The values of settings in code: those that are there, those that a person fills in, and those still missing. Pure.
- * @phpstan-import-type Setting from Item
- */
+/** @phpstan-import-type Setting from Item */
 final class SettingValues {
 
 	/**
-	 * What does not fit stays as it is and is refused by name; so is a setting that the code does not mark.
+	 * What does not fit stays and is refused by name; so is a setting that the code does not mark.
 	 * @param list<Setting>        $settings
 	 * @param array<string, mixed> $values   By the name of the setting.
 	 * @return array{code: string, refused: list<string>}

@@ -13,9 +13,7 @@ namespace Svc\Library;
 final class SourceItem {
 
 	/**
-	 * @param string $pack Id of its pack.
 	 * @param string $code Without what belongs to its file, such as the opening tag of PHP.
-	 * @param int    $line Line of the file that the code begins at.
 	 * @param Row    $row  As a built library holds it.
 	 */
 	public function __construct(

@@ -15,10 +15,7 @@ use Svc\Storage\Watching\Traces;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What svc keeps about a person, for the privacy tools of WordPress, which ask page by page. User IDs as authors of snippets stay: without the
- * account they name no person.
- */
+/** For the privacy tools of WordPress, which ask page by page. User IDs as authors stay: without the account they name no person. */
 final class PersonalData {
 
 	/** Entries, and folders of records, that one request can go through. */
@@ -34,10 +31,7 @@ final class PersonalData {
 	) {
 	}
 
-	/**
-	 * @param int $page From 1.
-	 * @return array{items: list<ActivityEntry>, done: bool}
-	 */
+	/** @return array{items: list<ActivityEntry>, done: bool} */
 	public function entries( int $user, int $page ): array {
 		$skip  = ( $page - 1 ) * self::ENTRIES;
 		$items = [];
@@ -61,7 +55,6 @@ final class PersonalData {
 
 	/**
 	 * The entries stay: what was done is not about the person.
-	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, done: bool}
 	 */
 	public function forget_entries( int $user, string $name, int $page ): array {
@@ -73,10 +66,7 @@ final class PersonalData {
 		];
 	}
 
-	/**
-	 * @param int $page From 1.
-	 * @return array{items: list<Trace>, done: bool}
-	 */
+	/** @return array{items: list<Trace>, done: bool} */
 	public function traces( int $user, int $page ): array {
 		$folders = $this->traces->folders();
 		return [
@@ -85,11 +75,7 @@ final class PersonalData {
 		];
 	}
 
-	/**
-	 * Takes the person out of some of the histories.
-	 * @param string $name What stands in place of the name.
-	 * @return array{changed: int, done: bool}
-	 */
+	/** @return array{changed: int, done: bool} */
 	public function forget_traces( int $user, string $name, int $page ): array {
 		$folders = $this->traces->folders();
 		return [
@@ -99,7 +85,6 @@ final class PersonalData {
 	}
 
 	/**
-	 * Long work that the person has started: the little that there is, at once.
 	 * @return list<JobRecord>
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be read.
 	 */
@@ -108,8 +93,6 @@ final class PersonalData {
 	}
 
 	/**
-	 * Takes the person out of long work that is over.
-	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, left: int} `left`: what goes on still names the person.
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
@@ -117,15 +100,11 @@ final class PersonalData {
 		return $this->jobs->forget( $user, $name );
 	}
 
-	/** The AI provider that the person allows to get their questions and code; empty for none. */
 	public function allowed_provider( int $user ): string {
 		return $this->assistant->get()['allowed'][ $user ] ?? '';
 	}
 
-	/**
-	 * Withdraws what the person allows: no question of theirs is sent until they allow it again.
-	 * @return array{changed: int, done: bool}
-	 */
+	/** @return array{changed: int, done: bool} */
 	public function forget_provider( int $user ): array {
 		$changed = '' === $this->allowed_provider( $user ) ? 0 : 1;
 		$this->assistant->allow( $user, '' );

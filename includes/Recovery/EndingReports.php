@@ -117,7 +117,8 @@ final class EndingReports {
 			'login' === $kind => \__( 'the sign-in page', 'svc' ),
 			'admin' === $kind => \__( 'an admin screen', 'svc' ),
 			'' === $front     => \__( 'an address of this site', 'svc' ),
-			default           => \__( 'the page', 'svc' ) . ' ' . EndingRule::path( $front ),
+			/* translators: %s: path of a page. */
+			default           => \sprintf( \__( 'the page %s', 'svc' ), EndingRule::path( $front ) ),
 		};
 		/* translators: %s: a page, such as "the page /shop/". */
 		return 'query' === $kind ? \sprintf( \__( '%s with a query string', 'svc' ), $place ) : $place;

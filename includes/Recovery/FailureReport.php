@@ -7,6 +7,7 @@ namespace Svc\Recovery;
 use Svc\Activity\AppAddress;
 use Svc\Domain\Snippet;
 use Svc\Domain\SnippetTitle;
+use Svc\Domain\Text;
 use Svc\Storage\Watching\Incident;
 use Svc\Storage\Watching\IncidentKind;
 
@@ -111,7 +112,7 @@ final class FailureReport {
 
 	/** All of it but the title and the address. */
 	public function text(): string {
-		return \ucfirst( $this->cause ) . '. ' . $this->effect . ' ' . $this->remedy;
+		return Text::sentences( Text::sentence( $this->cause ), $this->effect, $this->remedy );
 	}
 
 	public function titled_text(): string {

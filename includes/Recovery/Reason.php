@@ -7,6 +7,7 @@ namespace Svc\Recovery;
 use Svc\Checks\Symbols\MissingName;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 use Svc\Storage\Watching\Incident;
 use Svc\Storage\Watching\IncidentKind;
 
@@ -33,7 +34,7 @@ final class Reason {
 		}
 		if ( null !== $partner ) {
 			/* translators: %s: title of a snippet. */
-			$text .= ' ' . \sprintf( \__( 'The error occurs only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
+			$text = Text::sentences( $text, \sprintf( \__( 'The error occurs only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title ) );
 		}
 		return $text;
 	}

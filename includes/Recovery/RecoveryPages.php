@@ -129,7 +129,8 @@ final class RecoveryPages {
 		if ( '' === $address || 0 === \did_action( 'init' ) ) {
 			return [];
 		}
-		$label = static fn( string $url ): string => \__( 'the page', 'svc' ) . ' ' . (string) \wp_parse_url( $url, \PHP_URL_PATH );
+		/* translators: %s: path of a page. */
+		$label = static fn( string $url ): string => \sprintf( \__( 'the page %s', 'svc' ), (string) \wp_parse_url( $url, \PHP_URL_PATH ) );
 		$front = $this->front->of( $address );
 		if ( '' !== $front ) {
 			$pages = [ new Target( 'same', $label( $front ), $front ) ];

@@ -65,7 +65,7 @@ final class RequestFailures {
 		return \sprintf(
 			/* translators: 1: list of parameters, such as "ref" in the query, 2: sentence about who can cause the error. */
 			Text::__( 'Only with this request: %1$s. %2$s', 'svc' ),
-			\implode( ', ', \array_unique( \array_map( self::said( ... ), \array_slice( \array_values( $shown ), 0, self::NAMED ) ) ) ),
+			Text::items( \array_unique( \array_map( self::said( ... ), \array_slice( \array_values( $shown ), 0, self::NAMED ) ) ) ),
 			$user > 0
 				? Text::__( 'A logged-in user caused this error.', 'svc' )
 				: Text::__( 'Visitors can cause this error.', 'svc' )

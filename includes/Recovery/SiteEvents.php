@@ -8,6 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
+use Svc\Domain\Text;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Incident;
@@ -121,7 +122,7 @@ final class SiteEvents {
 			// Also later: who looks into it now may have been loaded before the change.
 			$this->reactivation->allow();
 			$this->watch->begin();
-			$what = \implode( ', ', \array_unique( $this->happened ) );
+			$what = Text::items( \array_unique( $this->happened ) );
 			$this->recovery->report( 'changed ' . $what, new Incident( IncidentKind::SiteChanged, $what, at: \time() ) );
 		} catch ( SvcException $failure ) {
 			Log::write( "svc could not have the site tried: {$failure->getMessage()}" );
@@ -163,7 +164,7 @@ final class SiteEvents {
 				default  => [],
 			};
 
-			return \implode( ', ', \array_filter( $texts, static fn( string $text ): bool => '' !== $text ) );
+			return Text::items( \array_filter( $texts, static fn( string $text ): bool => '' !== $text ) );
 		}
 		$data = \is_object( $upgrader ) ? \get_object_vars( $upgrader )[ 'theme' === $type ? 'new_theme_data' : 'new_plugin_data' ] ?? null : null;
 		$name = \is_array( $data ) && \is_string( $data['Name'] ?? null ) ? $data['Name'] : '';

@@ -8,9 +8,7 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Compiler\CodeCompiler;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Origin;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -94,10 +92,7 @@ final class DeployMaker {
 			return SnippetChange::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ), $commit ), $code, 'created', $wanted->compiled() );
 		}
 		$after = $this->fields->apply( $before, $fields );
-		if ( self::sorted( $after->tags ) === self::sorted( $before->tags ) ) {
-			// Files list tags in the order of the alphabet, which says nothing.
-			$after = $after->with( [ 'tags' => $before->tags ] );
-		}
+		$after = $after->with( [ 'tags' => ImportItem::tags( $before, $after->tags ) ] );
 		$code     = $this->new_code( $before, $wanted, $after->type );
 		$switched = null === $code && [ 'status' ] === \array_keys( SnippetFields::changes( $before, $after ) );
 		$action   = match ( true ) {
@@ -117,12 +112,7 @@ final class DeployMaker {
 		if ( null === $code || $before->hash === CodeCompiler::hash( $code ) ) {
 			return null;
 		}
-		try {
-			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;
-		} catch ( StorageFailure ) {
-			// A lost code file is mended by the one that comes.
-			return $code;
-		}
+		return ImportItem::new_code( $this->store, $before, $type, $code );
 	}
 
 	/**
@@ -189,14 +179,5 @@ final class DeployMaker {
 			$parts[] = [ 'delete', $snippet->uid, $snippet->id, $snippet->rev ];
 		}
 		return \hash( 'sha256', \json_encode( $parts, \JSON_THROW_ON_ERROR ) );
-	}
-
-	/**
-	 * @param list<string> $tags
-	 * @return list<string>
-	 */
-	private static function sorted( array $tags ): array {
-		\sort( $tags, \SORT_STRING );
-		return $tags;
 	}
 }

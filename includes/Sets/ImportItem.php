@@ -10,9 +10,12 @@ use Svc\Changes\SnippetFields;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
+use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -66,5 +69,24 @@ final class ImportItem {
 	public static function title( mixed $item ): string {
 		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
 		return \is_string( $title ) ? Utf8::first( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), Limits::TITLE ) : '';
+	}
+
+	/** The code to save in place of a stored one; null where that says the same. */
+	public static function new_code( Snippets $store, Snippet $before, string $type, string $code ): ?string {
+		try {
+			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $store->code( $before ) ) ? null : $code;
+		} catch ( StorageFailure ) {
+			// A lost code file is mended by the one that comes.
+			return $code;
+		}
+	}
+
+	/**
+	 * Files list tags in the order of the alphabet, which says nothing.
+	 * @param list<string> $tags
+	 * @return list<string> In the order of before, where they are the same.
+	 */
+	public static function tags( Snippet $before, array $tags ): array {
+		return [] === \array_merge( \array_diff( $before->tags, $tags ), \array_diff( $tags, $before->tags ) ) && \count( $tags ) === \count( $before->tags ) ? $before->tags : $tags;
 	}
 }

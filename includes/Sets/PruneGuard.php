@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +28,7 @@ final class PruneGuard {
 	public static function require_none( Deploy $deploy, ?int $named ): void {
 		$objection = self::objection( $deploy, $named );
 		if ( null !== $objection ) {
-			throw InvalidInput::field( 'prune_count', \__( 'Nothing was changed.', 'svc' ) . ' ' . $objection );
+			throw InvalidInput::field( 'prune_count', Text::sentences( \__( 'Nothing was changed.', 'svc' ), $objection ) );
 		}
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +31,6 @@ final class SetRefusal {
 			/* translators: %d: number of further problems. */
 			$named[] = \sprintf( \_n( 'And %d more.', 'And %d more.', $more, 'svc' ), $more );
 		}
-		return InvalidInput::snippets( \sprintf( $sentence, \implode( ' ', $named ) ), $errors );
+		return InvalidInput::snippets( \sprintf( $sentence, Text::sentences( ...$named ) ), $errors );
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +28,7 @@ final class StepSentence {
 			'delete' => \sprintf( \__( 'Move "%s" to the trash.', 'svc' ), $title ),
 			default => self::update( $title, $after, $fields ),
 		};
-		return $drifted ? $sentence . ' ' . \__( 'The snippet changed on the site since the last apply. That change would be lost.', 'svc' ) : $sentence;
+		return $drifted ? Text::sentences( $sentence, \__( 'The snippet changed on the site since the last apply. That change would be lost.', 'svc' ) ) : $sentence;
 	}
 
 	/** @param list<string> $fields */

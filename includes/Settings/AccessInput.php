@@ -10,8 +10,7 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Levels that were sent as levels that are kept (spec 5). A name must exist when it comes in; one that has gone since may stay, so that settings
- * that were read can be sent back.
+ * A name must exist when it comes in (spec 5); one that has gone since may stay, so that settings that were read can be sent back.
  * @phpstan-import-type Access from Settings
  */
 final class AccessInput {
@@ -19,7 +18,7 @@ final class AccessInput {
 	private const UNLIMITED_ROLE = 'administrator';
 
 	/**
-	 * @param array{roles?: array<array-key, string>, users?: array<array-key, string>} $sent `roles`, `users`, or both: role key or user ID => level.
+	 * @param array{roles?: array<array-key, string>, users?: array<array-key, string>} $sent Role key or user ID => level.
 	 * @param Access $access
 	 * @return Access
 	 * @throws InvalidInput With the path of everything that is wrong.

@@ -9,7 +9,7 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings as they go out. Maps become objects, because an empty array would be a list in JSON.
+ * Maps become objects, because an empty array would be a list in JSON.
  * @phpstan-import-type Access from Settings
  * @phpstan-import-type Values from Settings
  */

@@ -9,6 +9,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
 use Svc\Domain\SnippetTitle;
+use Svc\Domain\Text;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
@@ -137,14 +138,14 @@ final class SiteTests {
 		} catch ( Busy $busy ) {
 			return self::verdict( 'good', \__( 'Test runs are not tested yet', 'svc' ), $busy->getMessage() );
 		}
-		$cause = FailureReport::unreachable( $reach['detail'] ) . '. ';
+		$cause = Text::sentence( FailureReport::unreachable( $reach['detail'] ) );
 		$open  = $this->unverified->report()?->titled_text();
 		return match ( $reach['way'] ) {
 			'none'        => self::verdict( 'recommended', \__( 'Snippets are not tested before activation', 'svc' ), \__( 'This server has no free PHP process for a test run. Ask your host for a second PHP worker or proc_open.', 'svc' ) ),
 			'own process' => self::verdict( 'recommended', \__( 'Visitors wait during test runs', 'svc' ), \__( 'This server has one PHP process, so visitors wait up to three seconds. Ask your host for a second PHP worker.', 'svc' ) ),
 			'web server'  => self::verdict( 'good', \__( 'Snippets are tested before activation', 'svc' ), \__( 'No action needed.', 'svc' ) ),
-			'around'      => self::verdict( 'good', \__( 'Snippets are tested before activation', 'svc' ), $cause . \__( 'A second PHP process runs the tests. Ask your host to allow requests of the site to itself.', 'svc' ) ),
-			'nowhere'     => self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets are not tested before activation', 'svc' ), \trim( $cause . \__( 'Ask your host to allow requests of the site to itself (user agent "WordPress/…"), or proc_open.', 'svc' ) . ' ' . $open ) ),
+			'around'      => self::verdict( 'good', \__( 'Snippets are tested before activation', 'svc' ), Text::sentences( $cause, \__( 'A second PHP process runs the tests. Ask your host to allow requests of the site to itself.', 'svc' ) ) ),
+			'nowhere'     => self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets are not tested before activation', 'svc' ), Text::sentences( $cause, \__( 'Ask your host to allow requests of the site to itself (user agent "WordPress/…"), or proc_open.', 'svc' ), (string) $open ) ),
 		};
 	}
 

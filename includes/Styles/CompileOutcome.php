@@ -25,11 +25,11 @@ final class CompileOutcome {
 
 	/**
 	 * @param self::*                   $status
-	 * @param array<int, CompiledStyle> $styles By snippet id, 0 for one that is being created. Empty when users failed.
+	 * @param array<int, CompiledStyle> $styles By snippet id, 0 for a new one. Empty when users failed.
 	 * @param list<int>                 $deps   What the changed snippet uses: the field `deps`, known in every status.
-	 * @param list<Problem>             $errors For the save result. A line belongs to the changed snippet's own code.
-	 * @param list<int>                 $stale  Ids whose public CSS is now older than their source (0: the new one).
-	 * @param list<Problem>             $warnings For the save result: who keeps old CSS and why.
+	 * @param list<Problem> $errors A line belongs to the changed snippet's own code.
+	 * @param list<int> $stale Ids whose public CSS is older than their source (0: the new one).
+	 * @param list<Problem> $warnings Who keeps old CSS and why.
 	 */
 	public function __construct(
 		public readonly string $status,

@@ -139,6 +139,6 @@ final class CompileReport {
 	private function no_compiler(): Problem {
 		$message = Text::__( 'This server could not compile the stylesheet: open it in the editor, push it with "svc", or set SVC_NODE.', 'svc' );
 
-		return new Problem( \trim( $message . ' ' . $this->reason ), 0, $this->changed->id );
+		return new Problem( Text::sentences( $message, $this->reason ), 0, $this->changed->id );
 	}
 }

@@ -9,8 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The reference compilers of SCSS and LESS in a Node process, a batch at a time. Where Node is missing the results say `unavailable`, and also where
- * time ran out, because the reason cannot be told.
+ * Where Node is missing the results say `unavailable`, and also where time ran out, because the reason cannot be told.
  * @phpstan-import-type Partial from StyleRequest
  */
 final class NodeCompiler implements StyleCompiler {
@@ -23,13 +22,9 @@ final class NodeCompiler implements StyleCompiler {
 	/** How often time may run out in one call: once for all together, then for those to blame, each alone and in half the time. */
 	private const MOST_TIMEOUTS = 2;
 
-	/** How often time ran out in this call. */
 	private int $timeouts = 0;
 
-	/**
-	 * @param int $time_limit_ms Milliseconds for one process with little to compile.
-	 * @param int $longest_ms    Milliseconds for one process, however much there is.
-	 */
+	/** @param int $longest_ms    Milliseconds for one process, however much there is. */
 	public function __construct(
 		private readonly NodeProcess $node,
 		private readonly int $time_limit_ms = 5_000,
@@ -68,7 +63,6 @@ final class NodeCompiler implements StyleCompiler {
 		return [] === $chunk ? $chunks : [ ...$chunks, $chunk ];
 	}
 
-	/** Milliseconds that compiling may take on a slow machine, by what there is to read. */
 	private static function work_ms( StyleRequest $request ): int {
 		$bytes = \strlen( $request->code ) + \array_sum( \array_map( static fn ( array $partial ): int => \strlen( $partial['code'] ), $request->partials ) );
 
@@ -107,10 +101,7 @@ final class NodeCompiler implements StyleCompiler {
 		return self::all( $requests, $result );
 	}
 
-	/**
-	 * The batch of `src/styles/batch.ts`: partials once, however many stylesheets use them.
-	 * @param non-empty-list<StyleRequest> $requests
-	 */
+	/** @param non-empty-list<StyleRequest> $requests */
 	private static function payload( array $requests ): string {
 		$partials = [];
 		$jobs     = [];

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Brings together, for each changed stylesheet, the CSS of it and of every active stylesheet that uses it, or the errors. Stores nothing. */
+/** Stores nothing. */
 final class Styles {
 
 	/** So many are each compiled by themselves, too, whatever uses them: that tells their author more. */
@@ -21,12 +21,12 @@ final class Styles {
 	) {}
 
 	/**
-	 * Compiles what a set of changes touches, everything in one start of the compiler.
-	 * @param array<int, StyleChange>     $changes    What changes, under any keys; each is seen by the others as it would be.
-	 * @param array<int, Snippet>         $stored     Every snippet beside them, by id; the changed ones in their old form.
-	 * @param callable( Snippet ): string $code_of    Code of a snippet that is stored and does not change.
-	 * @param list<int>                   $gone       Ids of stored snippets that would no longer be there.
-	 * @param bool                        $with_users Whether live stylesheets that use a changed one are compiled with it.
+	 * Everything in one start of the compiler.
+	 * @param array<int, StyleChange>     $changes Each is seen by the others as it would be.
+	 * @param array<int, Snippet>         $stored By id; the changed ones in their old form.
+	 * @param callable( Snippet ): string $code_of
+	 * @param list<int>                   $gone Ids of stored snippets.
+	 * @param bool                        $with_users Whether active stylesheets that use a changed one are compiled, too.
 	 * @return array<int, CompileOutcome> By the keys of the changes.
 	 */
 	public function compile( array $changes, array $stored, callable $code_of, array $gone = [], bool $with_users = true ): array {
@@ -69,8 +69,7 @@ final class Styles {
 	}
 
 	/**
-	 * Among many, a partial that no page carries is compiled by itself only where no other of them has used it: most of a framework's mean nothing
-	 * alone.
+	 * Among many, a partial is compiled by itself only where no other has used it: most of a framework's mean nothing alone.
 	 * @param array<int, Snippet> $sheets_due By id.
 	 * @return array<int, StyleResult> By id, one for each.
 	 */
@@ -133,7 +132,6 @@ final class Styles {
 		return $outcomes;
 	}
 
-	/** The changed snippet's CSS where no compiler is needed: plain CSS, and CSS that was sent with the code. */
 	private function without_compiler( StyleChange $change, Stylesheets $sheets ): ?CompiledStyle {
 		if ( 'css' !== $change->snippet->type ) {
 			return null;
@@ -165,8 +163,7 @@ final class Styles {
 	}
 
 	/**
-	 * The active stylesheets that would come out differently: those that use the changed snippet, and those to whom its new name means
-	 * it from now on.
+	 * Those that use the changed snippet, and those to whom its new name means it from now on.
 	 * @param array<int, Snippet> $present Every snippet as it would be.
 	 * @return array<int, Snippet> By id.
 	 */
@@ -193,7 +190,6 @@ final class Styles {
 		return $snippet->is_active() && 'css' === $snippet->type && 'css' !== Stylesheets::lang_of( $snippet );
 	}
 
-	/** Whether a partial can be called by the same names as before, from the same languages. */
 	private static function has_the_same_name( Snippet $before, Snippet $after ): bool {
 		return $before->type === $after->type
 			&& $before->uid === $after->uid

@@ -15,15 +15,12 @@ use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says whether a snippet's conditions and consent hold behind a full-page cache, and why (design 9.4). It judges settings; what code of
- * PHP snippets itself depends on cannot be known. The runtime decides by the same rules (`includes/Runtime/delivery/visitor.php`).
- */
+/** It judges settings (design 9.4); what PHP depends on cannot be known. `includes/Runtime/delivery/visitor.php` decides by the same rules. */
 final class CacheSafety {
 
 	/**
-	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
-	 * @return array{cache_safe: bool, cache_reason: string, browser_types: list<string>} The reason is empty where there is nothing to say.
+	 * @param callable(): string $code Asked for only when it matters.
+	 * @return array{cache_safe: bool, cache_reason: string, browser_types: list<string>}
 	 */
 	public static function of( Snippet $snippet, callable $code ): array {
 		return self::judge( $snippet, $code ) + [ 'browser_types' => InBrowser::types( $snippet, $code ) ];

@@ -11,8 +11,7 @@ use WP_Term;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The options of condition types that point at content and can be endless: posts, terms, products. They are never listed whole,
- * only searched, or looked up by the values that a rule already holds. Reads what the person asking may see.
+ * Posts, terms and products can be endless: they are only searched, or looked up by values. Reads what the person asking may see.
  * @phpstan-import-type Choice from Option
  */
 final class ContentOptions {
@@ -24,8 +23,6 @@ final class ContentOptions {
 	}
 
 	/**
-	 * @param string       $type    Condition type that `has()` knows.
-	 * @param string       $search  Words; '' for the newest.
 	 * @param list<string> $include Values to look up the labels of; only these when there is no search.
 	 * @return array{options: list<Choice>, more: bool}
 	 */

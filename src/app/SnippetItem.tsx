@@ -3,19 +3,20 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { addressOf, isPlainClick, navigate } from '../state/frame/index.js';
 import { isBroken } from '../state/list/index.js';
 import { mayWrite, setDragged } from '../state/snippets/index.js';
+import { joinList } from '../state/words/index.js';
 import { TypeMark } from '../ui/index.js';
 import type { SnippetLine } from './tree-rows.js';
 
 /** What the line says with marks, in words, and in the order in which they are seen. */
 function wordsOf( { snippet, name }: SnippetLine, isUnsaved: boolean ): string {
-	return [
+	return joinList( [
 		`${ ( snippet.lang || snippet.type ).toUpperCase() } ${ name }`,
 		snippet.status === 'active'
 			? __( 'Active', 'svc' )
 			: __( 'Inactive', 'svc' ),
 		...( isBroken( snippet ) ? [ __( 'broken', 'svc' ) ] : [] ),
 		...( isUnsaved ? [ __( 'not saved', 'svc' ) ] : [] ),
-	].join( ', ' );
+	] );
 }
 
 /** One snippet in the tree: a click opens it, and it can be dragged into a folder. */

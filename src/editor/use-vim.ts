@@ -20,7 +20,7 @@ function bindFileCommands( mode: typeof Vim ): void {
 	const close = ( snippet: number, leavesWork: boolean ): void => {
 		if ( ! host().close( snippet, leavesWork ) ) {
 			host().refuse(
-				__( 'Unsaved changes. Save with :w, or leave with :q!', 'svc' )
+				__( 'Unsaved changes. Save with :w first.', 'svc' )
 			);
 		}
 	};

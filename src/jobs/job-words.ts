@@ -1,6 +1,7 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { createdBy, isImport, type Job } from '../state/jobs/index.js';
 import { youOrPerson } from '../state/site/index.js';
+import { joinSentences } from '../state/words/index.js';
 import { atTime } from '../ui/index.js';
 
 /** Long work in words. Pure. */
@@ -65,13 +66,13 @@ export function endingInWords( job: Job ): {
 	return isImport( job )
 		? {
 				title: __( 'Cancel the import?', 'svc' ),
-				text: [
+				text: joinSentences( [
 					importedInWords( createdBy( job ).length ),
 					__(
 						'Imported snippets are kept. The rest is skipped. You can undo the import afterwards.',
 						'svc'
 					),
-				].join( ' ' ),
+				] ),
 				no: __( 'Continue importing', 'svc' ),
 				yes: __( 'Cancel the import', 'svc' ),
 			}

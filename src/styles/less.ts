@@ -4,7 +4,7 @@ import createLess, {
 	type Less,
 } from 'less/lib/less/index.js';
 import { SourceMapGenerator } from 'source-map-js';
-import { complaint, resolve } from './names';
+import { complaint, resolve, withOwn } from './names';
 import type { Partials, StyleError, StyleRequest, StyleResult } from './types';
 
 /**
@@ -170,14 +170,7 @@ function mathOf( code: string ): string | undefined {
 export async function compileLess(
 	request: StyleRequest
 ): Promise< StyleResult > {
-	const entry =
-		request.uid === undefined || request.uid === '' ? 'input' : request.uid;
-	const own = {
-		path: request.name ?? '',
-		lang: request.lang,
-		code: request.code,
-	};
-	const partials = { ...request.partials, [ entry ]: own };
+	const { entry, partials } = withOwn( request );
 	const map = request.sourceMap === true;
 	const math = mathOf( request.code );
 	try {

@@ -1,4 +1,4 @@
-import type { Partials, StyleLang } from './types';
+import type { Partials, StyleLang, StyleRequest } from './types';
 
 /**
  * How one stylesheet names another. A snippet's path is its folder and its title as slugs; a name in `@use`, `@forward`
@@ -132,4 +132,15 @@ export function complaint( name: string, resolution: Resolution ): string {
 		) }.`;
 	}
 	return `No stylesheet snippet is called "${ name }": use its folder path and title, its title alone, or its uid.`;
+}
+
+/** The partials of a request and, as `entry`, the stylesheet itself: a partial that uses it closes a circle, and the compiler says so. */
+export function withOwn( request: StyleRequest ) {
+	const { uid = '', name = '', lang, code } = request;
+	const entry = uid === '' ? 'input' : uid;
+	const partials: Partials = {
+		...request.partials,
+		[ entry ]: { path: name, lang, code },
+	};
+	return { entry, partials };
 }

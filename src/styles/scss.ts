@@ -1,5 +1,5 @@
 import * as sass from 'sass';
-import { complaint, resolve } from './names';
+import { complaint, resolve, withOwn } from './names';
 import type { Partials, StyleError, StyleRequest, StyleResult } from './types';
 
 /**
@@ -85,15 +85,7 @@ function errorOf( error: unknown, entry: string ): StyleError {
 }
 
 export function compileScss( request: StyleRequest ): StyleResult {
-	const entry =
-		request.uid === undefined || request.uid === '' ? 'input' : request.uid;
-	// The stylesheet itself is in the map: a partial that uses it closes a circle, and Sass says so.
-	const own = {
-		path: request.name ?? '',
-		lang: request.lang,
-		code: request.code,
-	};
-	const partials = { ...request.partials, [ entry ]: own };
+	const { entry, partials } = withOwn( request );
 	const lookup = importer( request, partials );
 	try {
 		const result = sass.compileString( request.code, {

@@ -1,5 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import './day-chart.scss';
+import { language } from './time.js';
 
 /** One day of a chart. */
 export interface ChartDay {
@@ -13,7 +14,7 @@ const WIDTH = 12;
 const HEIGHT = 28;
 
 const formatted = ( day: string, parts: Intl.DateTimeFormatOptions ): string =>
-	new Intl.DateTimeFormat( document.documentElement.lang || undefined, {
+	new Intl.DateTimeFormat( language(), {
 		...parts,
 		timeZone: 'UTC',
 	} ).format( new Date( `${ day }T00:00:00Z` ) );
@@ -111,7 +112,7 @@ export function DayChart( {
 					? { 'aria-hidden': true }
 					: {
 							role: 'img',
-							'aria-label': `${ label }. ${ sentence.join( ', ' ) }`,
+							'aria-label': `${ label }. ${ new Intl.ListFormat( language(), { type: 'unit' } ).format( sentence ) }`,
 						} ) }
 			>
 				<Bars { ...{ days, inWords } } />

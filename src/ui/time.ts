@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 
 const DAY = 86_400;
 
-const language = (): string | undefined =>
+export const language = (): string | undefined =>
 	document.documentElement.lang || undefined;
 
 /** Making one takes longer than drawing the row in which its time stands, so each is made once. */

@@ -53,31 +53,38 @@ export function proseFaults( root: string, file: string ): string[] {
 
 type Block = { text: string; isProse: boolean };
 
-function faultsOf( { text, isProse }: Block ): string[] {
-	const words = STOP_LIST.flatMap( ( [ pattern, instead ] ) => {
+/** Words of the stop list. */
+export const wordFaults = ( text: string ): string[] =>
+	STOP_LIST.flatMap( ( [ pattern, instead ] ) => {
 		const found = pattern.exec( text );
 		return found ? [ `"${ found[ 0 ] }" (${ instead }): ${ text }` ] : [];
 	} );
-	if ( ! isProse ) {
-		return words;
-	}
-	const sentences = text.split( /(?<=[.?!])["”)]*\s+(?=\S)/ );
+
+const sentencesOf = ( text: string ): string[] =>
+	text.split( /(?<=[.?!])["”)]*\s+(?=\S)/ );
+
+/** Sentences that are too long or begin without a noun. */
+export const sentenceFaults = ( text: string ): string[] =>
+	sentencesOf( text ).flatMap( ( sentence ) => [
+		...( VAGUE_OPENING.test( sentence ) && ! sentence.endsWith( '?' )
+			? [ `begins without a noun: ${ sentence }` ]
+			: [] ),
+		// What follows a colon is read alone.
+		...sentence
+			.split( /:\s/ )
+			.map( ( part ) => part.trim().split( /\s+/ ).length )
+			.filter( ( count ) => count > SENTENCE_WORDS )
+			.map( ( count ) => `${ count } words: ${ sentence }` ),
+	] );
+
+function faultsOf( { text, isProse }: Block ): string[] {
+	const sentences = isProse ? sentencesOf( text ) : [];
 	return [
-		...words,
+		...wordFaults( text ),
 		...( sentences.length > PARAGRAPH_SENTENCES
 			? [ `${ sentences.length } sentences: ${ text }` ]
 			: [] ),
-		...sentences.flatMap( ( sentence ) => [
-			...( VAGUE_OPENING.test( sentence ) && ! sentence.endsWith( '?' )
-				? [ `begins without a noun: ${ sentence }` ]
-				: [] ),
-			// What follows a colon is read alone.
-			...sentence
-				.split( /:\s/ )
-				.map( ( part ) => part.trim().split( /\s+/ ).length )
-				.filter( ( count ) => count > SENTENCE_WORDS )
-				.map( ( count ) => `${ count } words: ${ sentence }` ),
-		] ),
+		...( isProse ? sentenceFaults( text ) : [] ),
 	];
 }
 

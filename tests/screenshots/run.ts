@@ -7,7 +7,7 @@
  *     npm run screenshots -- --sizes 1440,360 --themes light
  *     npm run screenshots -- --sizes 1440,720 --themes forced    forced colours, also at 200 % (720 by 450)
  *     npm run screenshots -- --readme      those that readme.txt and README.md show, into .wordpress-org
- *     npm run screenshots -- --languages de_DE    in German; rtl: from right to left
+ *     npm run screenshots -- --languages de_DE    in German; ja: in Japanese; rtl: from right to left
  *
  * From right to left they are taken in light and without the middle size, unless sizes or themes are asked for.
  */

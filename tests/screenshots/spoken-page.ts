@@ -4,6 +4,7 @@ import path from 'node:path';
 import { po } from 'gettext-parser';
 import type { Page } from 'playwright';
 import { ROOT } from '../../scripts/lib/paths.mjs';
+import { LOCALES } from '../support/language.ts';
 
 const BY_TEXT = [ 'getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle' ];
 
@@ -56,7 +57,7 @@ function translated( wanted: string | RegExp, texts: Texts ): RegExp {
 
 /** The page as its ways expect it. A language without a file of texts is English. */
 export function spokenPage( page: Page, language: string ): Page {
-	if ( language !== 'de_DE' ) {
+	if ( ! LOCALES.some( ( locale ) => locale === language ) ) {
 		return page;
 	}
 	const texts = textsOf( language );

@@ -35,7 +35,7 @@ describe( 'a site in another language', () => {
 		} );
 		await writeFile(
 			path.join( site.wpContent, 'languages/plugins/svc-de_DE.l10n.php' ),
-			`<?php return [ 'messages' => [ 'Request type' => 'Art der Anfrage', 'Run immediately' => 'Sofort' ] ];`
+			`<?php return [ 'messages' => [ 'Request type' => 'Art der Anfrage', 'Run immediately' => 'Sofort', 'items of a list' . "\\4" . '%1$s, %2$s' => '%1$s、%2$s', 'sentences' . "\\4" . '%1$s %2$s' => '%1$s%2$s', 'sentence' . "\\4" . '%s.' => '%s。' ] ];`
 		);
 	} );
 	afterAll( () => site.stop() );
@@ -44,6 +44,13 @@ describe( 'a site in another language', () => {
 		const schema = await site.rest( 'GET', '/schema' );
 		expect( schema.text ).toContain( 'Art der Anfrage' );
 		expect( schema.text ).toContain( 'Sofort' );
+	} );
+
+	test( 'joins items and sentences as the translation says', async () => {
+		const joined = await site.php(
+			`svc_plugin(); echo Svc\\Domain\\Text::sentences( Svc\\Domain\\Text::sentence( Svc\\Domain\\Text::items( [ 'A', 'B' ] ) ), 'C' );`
+		);
+		expect( joined ).toBe( 'A、B。C' );
 	} );
 
 	test( 'asks for no text that translators do not get', async () => {

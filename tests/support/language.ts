@@ -3,18 +3,21 @@ import type { BrowserContext } from 'playwright';
 
 const COOKIE = 'test_language';
 
+/** Languages that the plugin brings: the files of `translations/`. */
+export const LOCALES = [ 'de_DE', 'ja' ] as const;
+
 /** What a window may ask for: a language that the plugin brings, English from right to left, or words as long as in the longest language. */
-export type Spoken = 'de_DE' | 'rtl' | 'long';
+export type Spoken = ( typeof LOCALES )[ number ] | 'rtl' | 'long';
 
 export const isSpoken = ( text: string ): text is Spoken =>
-	text === 'de_DE' || text === 'rtl' || text === 'long';
+	[ ...LOCALES, 'rtl', 'long' ].includes( text );
 
 /** A must-use plugin; without it a window is not heard. */
 export const LANGUAGE_PLUGIN = `<?php
 	$spoken = $_COOKIE['${ COOKIE }'] ?? '';
-	if ( 'de_DE' === $spoken ) {
+	if ( in_array( $spoken, [ '${ LOCALES.join( "', '" ) }' ], true ) ) {
 		foreach ( [ 'locale', 'determine_locale' ] as $filter ) {
-			add_filter( $filter, static fn() => 'de_DE' );
+			add_filter( $filter, static fn() => $spoken );
 		}
 	}
 	if ( 'rtl' === $spoken ) {

@@ -13,11 +13,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says what it means where conditions are decided: in the browser, the page's source holds the content and the expected values for
- * all visitors; on the server (field `decide`), a page cache may show one visitor's page to others. `includes/Runtime/delivery/visitor.php` decides
- * by the same rules.
- */
+/** In the browser, the source of the page holds content and expected values; on the server, a page cache may show one visitor's page to others. */
 final class InBrowser {
 
 	/** Which consent is expected is nothing to keep from visitors. */
@@ -33,8 +29,7 @@ final class InBrowser {
 	}
 
 	/**
-	 * The types of a snippet's conditions that each visitor's browser decides, or would if the field `decide` did not leave them to the server.
-	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
+	 * @param callable(): string $code Asked for only when it matters.
 	 * @return list<string>
 	 */
 	public static function types( Snippet $snippet, callable $code ): array {
@@ -48,8 +43,7 @@ final class InBrowser {
 	}
 
 	/**
-	 * Whether browsers may decide about a snippet at all: it stands on pages, its markup is the same for all visitors, and neither the snippet
-	 * nor the site leaves it to the server.
+	 * It stands on pages, its markup is the same for all visitors, and neither snippet nor site leaves it to the server.
 	 * @param callable(): string $code
 	 */
 	public static function may( Snippet $snippet, callable $code ): bool {
@@ -101,10 +95,7 @@ final class InBrowser {
 		);
 	}
 
-	/**
-	 * A rule in few words, such as: Cookie "member".
-	 * @param array{type: string, value?: mixed, ...} $rule
-	 */
+	/** @param array{type: string, value?: mixed, ...} $rule */
 	private static function rule( array $rule ): string {
 		$value = $rule['value'] ?? null;
 		$about = \is_array( $value ) ? $value['key'] ?? '' : $value;

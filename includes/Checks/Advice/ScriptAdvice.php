@@ -16,15 +16,12 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a JavaScript snippet needs of the page, and does not have where and how it is loaded: scripts of WordPress, elements, and other
- * snippets whose file comes later. Each warning has the fields that solve it, where fields do.
- */
+/** What a JavaScript snippet needs and does not have where it is loaded. Each warning has the fields that solve it, where fields do. */
 final class ScriptAdvice {
 
 	/**
-	 * @param iterable<Snippet>         $others  The other active snippets.
-	 * @param callable(Snippet): string $code_of Code of one of those; called only for those that may matter.
+	 * @param iterable<Snippet> $others The other active snippets.
+	 * @param callable(Snippet): string $code_of Called only for those that may matter.
 	 */
 	public static function check( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
 		if ( 'html' === $snippet->type ) {
@@ -39,7 +36,7 @@ final class ScriptAdvice {
 	}
 
 	/**
-	 * What a snippet with its first code is to require: what its code reads of the scripts of WordPress, as far as its location does not have it anyway.
+	 * What its code reads of the scripts of WordPress, as far as its location does not have it anyway.
 	 * @return array{list<string>, Problem|null} Handles, and the sentence that tells of them.
 	 */
 	public static function guess( Snippet $snippet, string $code ): array {
@@ -95,7 +92,7 @@ final class ScriptAdvice {
 	}
 
 	/**
-	 * Scripts of WordPress that scripts in markup need. Markup requires none itself; what loads or names scripts is not asked.
+	 * Markup requires no scripts itself; what loads or names scripts is not asked.
 	 * @return list<Problem>
 	 */
 	private static function in_markup( Snippet $snippet, string $code ): array {
@@ -114,10 +111,7 @@ final class ScriptAdvice {
 		return [];
 	}
 
-	/**
-	 * Variables that only the admin has, or that WordPress has no script for.
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function elsewhere( Snippet $snippet, ScriptNeeds $needs ): array {
 		$found    = [];
 		$is_admin = \str_starts_with( Places::location( $snippet ), 'admin_' );
@@ -132,10 +126,7 @@ final class ScriptAdvice {
 		return $found;
 	}
 
-	/**
-	 * Handles that nothing has registered while the snippet is saved, with the one that may be meant.
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function unknown( Snippet $snippet ): array {
 		$registered = [] !== $snippet->requires && \function_exists( 'wp_scripts' ) ? \array_map( '\strval', \array_keys( \wp_scripts()->registered ) ) : $snippet->requires;
 		$warnings   = [];
@@ -153,7 +144,7 @@ final class ScriptAdvice {
 	}
 
 	/**
-	 * The handle that differs least, by two letters at most; empty where none does.
+	 * By two letters at most; empty where none does.
 	 * @param list<string> $registered
 	 */
 	private static function near( string $handle, array $registered ): string {
@@ -202,13 +193,11 @@ final class ScriptAdvice {
 		return [ new Problem( $message, $line, null, $is_file ? [ 'js_strategy' => 'defer' ] : [ 'hook' => \substr( $location, 0, -4 ) . 'footer' ] ) ];
 	}
 
-	/** Whether a snippet is a file that does not run where it stands. */
 	private static function is_late( Snippet $snippet ): bool {
 		return 'file' === $snippet->load_as && '' !== $snippet->js_strategy;
 	}
 
 	/**
-	 * Files that come later than scripts of other snippets which use what they set.
 	 * @param iterable<Snippet>         $others
 	 * @param callable(Snippet): string $code_of
 	 * @return list<Problem>
@@ -234,10 +223,7 @@ final class ScriptAdvice {
 		return \array_values( \array_filter( $warnings ) );
 	}
 
-	/**
-	 * The first variable of a program that another one reads while the browser reads that one.
-	 * @return array{string, int} Name and line there; empty and 0 where there is none.
-	 */
+	/** @return array{string, int} Name and line there; empty and 0 where there is none. */
 	private static function first_read( string $code, ScriptNeeds $reader ): array {
 		$scanner = new JsScanner( $code );
 		$scanner->problems();

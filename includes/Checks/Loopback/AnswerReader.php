@@ -13,6 +13,7 @@ use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\Unreadable;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Problem;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -260,10 +261,8 @@ final class AnswerReader {
 	}
 
 	private static function sentence( string $message ): string {
-		// WordPress writes its notices as HTML; a sentence that begins with the name of a function keeps that name.
-		$text = \trim( (string) \preg_replace( '~</?(?:strong|code|em|a)\b[^>]*>~i', '', $message ) );
-
-		return \rtrim( 1 === \preg_match( '/^\w+\(/', $text ) ? $text : \ucfirst( $text ), '.' ) . '.';
+		// WordPress writes its notices as HTML.
+		return Text::sentence( \trim( (string) \preg_replace( '~</?(?:strong|code|em|a)\b[^>]*>~i', '', $message ) ) );
 	}
 
 	private static function unknown( Target $target, Summary $without ): AnswerFindings {

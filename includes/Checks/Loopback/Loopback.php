@@ -21,15 +21,12 @@ use Svc\Storage\Loopback\SignIns;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks the site itself, with the key of a candidate in a header, and only reads (`includes/Runtime/keyed/reads.php`). Redirects are followed by
- * hand: the key must not leave the site, and goes along only to paths of `Destinations`.
- */
+/** Asks the site with the key of a candidate, and only reads. Redirects are followed by hand: the key must not leave the site (`Destinations`). */
 final class Loopback {
 
 	private const MOST_REDIRECTS = 5;
 
-	/** @var array<string, array<string, string>> Headers that the web server wants to see beside the key, by its origin; only where it asked. */
+	/** @var array<string, array<string, string>> By origin of the web server; only where it asked. */
 	private array $server_logins = [];
 
 	public function __construct(
@@ -93,9 +90,8 @@ final class Loopback {
 	}
 
 	/**
-	 * Looks as a visitor where a redirect leads that takes nothing of ours along.
 	 * @param array<string, true> $seen
-	 * @param bool                $is_person Whether it is shown to a user, or to one who got a cookie: a visitor's eyes cannot tell what they see.
+	 * @param bool $is_person Whether a user, or one who got a cookie, sees more than a visitor.
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
 	private function beyond( ?OwnAddress $to, array $seen, bool $is_person ): array {
@@ -112,9 +108,8 @@ final class Loopback {
 	}
 
 	/**
-	 * Follows nothing.
 	 * @param array<string, string> $cookies
-	 * @param array<string, string> $headers Sent beside the key.
+	 * @param array<string, string> $headers
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function send( string $url, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
@@ -169,8 +164,7 @@ final class Loopback {
 	}
 
 	/**
-	 * Whether a user may be signed in there: at an address that we chose, an admin screen, or a page without parameters. What else a redirect
-	 * may name is asked as a visitor.
+	 * At an address that we chose, an admin screen, or a page without parameters. What else a redirect may name is asked as a visitor.
 	 * @param list<string> $redirects That led there.
 	 */
 	private static function is_neutral( OwnAddress $own, array $redirects ): bool {

@@ -9,8 +9,7 @@ use Svc\Checks\Symbols\SymbolEntry;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What code may do, by the names that it uses and hooks into. It reads names, so it can miss what code hides; it is help for a person who decides,
- * and no protection. Pure.
+ * It reads names, so it can miss what code hides; it is help for a person who decides, and no protection. Pure.
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class RiskKinds {
@@ -29,7 +28,7 @@ final class RiskKinds {
 	];
 
 	/**
-	 * @param list<Entry> $entries What `CodeNames` lists of the code.
+	 * @param list<Entry> $entries
 	 * @return list<string> What the code uses and does not declare.
 	 */
 	public static function used( array $entries, string $code ): array {
@@ -44,7 +43,7 @@ final class RiskKinds {
 
 	/**
 	 * @param list<string> $names
-	 * @return array<string, list<string>> Names by kind.
+	 * @return array<string, list<string>> By kind.
 	 */
 	public static function of( array $names ): array {
 		return self::sorted( $names, self::NAMES );
@@ -52,8 +51,8 @@ final class RiskKinds {
 
 	/**
 	 * @param list<string>          $names
-	 * @param array<string, string> $patterns By kind, without delimiters.
-	 * @return array<string, list<string>> Names by kind.
+	 * @param array<string, string> $patterns By kind.
+	 * @return array<string, list<string>> By kind.
 	 */
 	public static function sorted( array $names, array $patterns ): array {
 		return \array_filter(

@@ -19,10 +19,7 @@ final class HeldContent {
 
 	private const QUESTIONS = [ 'is_user_logged_in', 'current_user_can', 'user_can', 'get_current_user_id', 'wp_get_current_user', 'is_super_admin', 'wp_validate_auth_cookie' ];
 
-	/**
-	 * Whether code asks who the visitor is, by the session or by cookies.
-	 * @param array<Node> $statements
-	 */
+	/** @param array<Node> $statements */
 	public static function asks_visitor( array $statements ): bool {
 		return null !== ( new NodeFinder() )->findFirst(
 			$statements,
@@ -34,10 +31,7 @@ final class HeldContent {
 		);
 	}
 
-	/**
-	 * Whether code reads what a visitor sent.
-	 * @param array<Node> $statements
-	 */
+	/** @param array<Node> $statements */
 	public static function reads_request( array $statements ): bool {
 		return null !== ( new NodeFinder() )->findFirst(
 			$statements,
@@ -49,10 +43,6 @@ final class HeldContent {
 		);
 	}
 
-	/**
-	 * @param string $adds `add_action`, `add_filter` or `add_shortcode`.
-	 * @param string $name Of the hook or the shortcode.
-	 */
 	public static function is_held( string $adds, string $name, Node\FunctionLike $callback ): bool {
 		$body = $callback instanceof Expr\ArrowFunction ? [ new Stmt\Return_( $callback->expr ) ] : $callback->getStmts() ?? [];
 		if ( ! self::asks_visitor( $body ) ) {
@@ -72,7 +62,6 @@ final class HeldContent {
 	}
 
 	/**
-	 * Variables in which the content is.
 	 * @param array<Node> $body
 	 * @return list<string>
 	 */
@@ -88,7 +77,6 @@ final class HeldContent {
 	}
 
 	/**
-	 * Whether something is returned in which the content is not.
 	 * @param array<Node>  $body
 	 * @param list<string> $content
 	 */

@@ -9,13 +9,12 @@ use WP_Session_Tokens;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sessions that live in the memory of one request: nothing is written down, so the cookie that belongs to one opens nothing in any other
- * request, and no real session can be ended from here. It stands in for WordPress' own while a user is signed in for one request.
+ * Sessions in the memory of one request: the cookie that belongs to one opens nothing in any other request.
  * @see WP_User_Meta_Session_Tokens
  */
 final class OneRequestSession extends WP_Session_Tokens {
 
-	/** @var array<int, array<string, array<string, mixed>>> Sessions by user and verifier. */
+	/** @var array<int, array<string, array<string, mixed>>> By user and verifier. */
 	private static array $sessions = [];
 
 	/** @return array<string, array<string, mixed>> */

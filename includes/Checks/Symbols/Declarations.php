@@ -11,11 +11,8 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Walks the statements of a file that run when it is included, and notes what each declares and under which guard.
  * Bodies of functions are left out: they run later, or never.
- *
- * PHP binds functions of the outermost level when it compiles the file, so a `return` before them guards nothing; classes
- * are bound only when the name is free, so there it does (measured on PHP 8.2, with and without OPcache).
+ * PHP binds outermost functions when it compiles the file, so a `return` before them guards nothing; classes only when the name is free.
  * @phpstan-import-type Guard from DeclaredSymbol
  * @phpstan-import-type Kind from DeclaredSymbol
  */
@@ -39,8 +36,7 @@ final class Declarations {
 
 	/**
 	 * @param array<Node>  $statements
-	 * @param list<string> $free           Keys of names known to be free here.
-	 * @param bool         $is_conditional Whether the statements run only sometimes.
+	 * @param list<string> $free Keys.
 	 */
 	private function walk( array $statements, array $free, bool $is_conditional ): void {
 		$is_outermost = ! $is_conditional;

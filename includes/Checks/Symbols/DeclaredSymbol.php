@@ -15,8 +15,6 @@ final class DeclaredSymbol {
 
 	/**
 	 * @param Kind   $kind  Classes, interfaces, traits and enums share one table in PHP: all are `class`.
-	 * @param string $name  Full name without a leading backslash, as written.
-	 * @param int    $line  Line of the declaration.
 	 * @param Guard  $guard `guarded`: only when the name is still free; `conditional`: under some other condition.
 	 */
 	public function __construct(
@@ -26,7 +24,6 @@ final class DeclaredSymbol {
 		public readonly string $guard,
 	) {}
 
-	/** What two declarations of the same thing have in common. */
 	public function key(): string {
 		return self::key_of( $this->kind, $this->name );
 	}

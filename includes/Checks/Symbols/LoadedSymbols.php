@@ -11,11 +11,7 @@ use Svc\Storage\Outside\SourceFile;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The names that PHP, WordPress, plugins and the theme have taken, as this request sees them. Nothing is autoloaded or
- * included for it. Names of snippets do not count here, even where snippets run (command line, admin screens): they are
- * compared by their code. WordPress' admin functions are searched for in its files, because our routes do not load them.
- */
+/** Nothing is autoloaded for it. Names of snippets do not count: they are compared by their code. wp-admin is read from its files. */
 final class LoadedSymbols {
 
 	/** @var array<'function'|'class', array<string, string>>|null Path of the file by lower-case name of every function and class of wp-admin. */
@@ -30,7 +26,6 @@ final class LoadedSymbols {
 		private readonly Symbols $symbols,
 	) {}
 
-	/** Returns who else declares a name, or null when it is free. */
 	public function find( DeclaredSymbol $symbol ): ?LoadedSymbol {
 		if ( 'constant' === $symbol->kind ) {
 			return $this->constant( $symbol );
@@ -45,9 +40,8 @@ final class LoadedSymbols {
 	}
 
 	/**
-	 * Works as if the code of some files declared nothing: code that will be gone when what is checked runs.
 	 * @template T
-	 * @param \Closure(string): bool $is_leaving Whether a file, as PHP's reflection names it, is one of them.
+	 * @param \Closure(string): bool $is_leaving
 	 * @param \Closure(): T          $work
 	 * @return T
 	 */
@@ -62,7 +56,6 @@ final class LoadedSymbols {
 	}
 
 	/**
-	 * Returns the file of the site that declares a function or class.
 	 * @param 'function'|'class' $kind
 	 * @return string|null Empty for PHP's own, null when nothing that is loaded now has it, or only a snippet.
 	 */
@@ -73,14 +66,12 @@ final class LoadedSymbols {
 		return null === $file || $this->is_snippet( $file ) ? null : $file;
 	}
 
-	/** Whether a class that PHP has loaded belongs to something else than a snippet. */
 	public function is_foreign_class( string $name ): bool {
 		$file = self::class_file( $name );
 
 		return null !== $file && ! $this->is_snippet( $file );
 	}
 
-	/** Whether a file, as PHP's reflection names it, is the code of a snippet. */
 	public function is_snippet( string $file ): bool {
 		$file = NormalPath::of( $file );
 
@@ -96,12 +87,12 @@ final class LoadedSymbols {
 		return $this->symbols->of( $this->files->read( $file ), 'html' )->find( $symbol->key() )->guard ?? 'conditional';
 	}
 
-	/** @return string|null Path of the file, empty for PHP's own functions, null when there is no such function. */
+	/** @return string|null Empty for PHP's own functions, null when there is no such function. */
 	private static function function_file( string $name ): ?string {
 		return \function_exists( $name ) ? (string) ( new \ReflectionFunction( $name ) )->getFileName() : null;
 	}
 
-	/** @return string|null Path of the file, empty for PHP's own classes, null when there is no such class loaded. */
+	/** @return string|null Empty for PHP's own classes, null when there is no such class loaded. */
 	private static function class_file( string $name ): ?string {
 		$exists = \class_exists( $name, false ) || \interface_exists( $name, false ) || \trait_exists( $name, false );
 

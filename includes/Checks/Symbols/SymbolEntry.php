@@ -7,8 +7,7 @@ namespace Svc\Checks\Symbols;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The shape in which names are listed and kept: what is done with a name at one place of a snippet or of the site. Plain arrays, because
- * a site has tens of thousands of them and they are kept as JSON. Fields are those of the contract (`src/contract/symbol-records.ts`).
+ * Plain arrays, because a site has tens of thousands of them and they are kept as JSON. Fields are those of `src/contract/symbol-records.ts`.
  * @phpstan-type Parameter array{name: string, type?: string, optional?: bool, default?: string, variadic?: bool, by_reference?: bool}
  * @phpstan-type Entry array{
  *     kind: string, name: string, role: string, line?: int, guard?: string, owner?: string, signature?: string, parameters?: list<Parameter>,

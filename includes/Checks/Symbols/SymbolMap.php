@@ -7,19 +7,17 @@ namespace Svc\Checks\Symbols;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What one snippet declares and touches: names, hooks it adds callbacks to, shortcodes it registers, what it uses of others.
- * `Symbols` makes it; the symbol check and the symbol listing read it.
+ * What one snippet declares and touches. `Symbols` makes it; the symbol check and the symbol listing read it.
  * @phpstan-type Hook array{kind: 'action'|'filter', name: string, line: int}
  * @phpstan-type Shortcode array{tag: string, line: int}
  */
 final class SymbolMap {
 
 	/**
-	 * @param list<DeclaredSymbol> $declares   In the order of their lines, guarded and conditional ones included.
-	 * @param list<Hook>           $hooks      Only hooks whose name is written out.
-	 * @param list<Shortcode>      $shortcodes Only tags that are written out.
-	 * @param array<string, string> $uses      Functions and classes that it cannot do without and does not declare: name as written by
-	 *                                         key of `DeclaredSymbol`. PHP's and WordPress' own are among them.
+	 * @param list<DeclaredSymbol> $declares In the order of their lines.
+	 * @param list<Hook> $hooks Only those written out, as the next.
+	 * @param list<Shortcode> $shortcodes
+	 * @param array<string, string> $uses Names that it does not declare, by key of `DeclaredSymbol`; also of PHP and WordPress.
 	 */
 	public function __construct(
 		public readonly array $declares = [],
@@ -28,10 +26,6 @@ final class SymbolMap {
 		public readonly array $uses = [],
 	) {}
 
-	/**
-	 * Returns the first declaration of a name, unguarded ones before others.
-	 * @param string $key As `DeclaredSymbol::key()` makes it.
-	 */
 	public function find( string $key ): ?DeclaredSymbol {
 		$found = null;
 		foreach ( $this->declares as $symbol ) {

@@ -8,28 +8,20 @@ use Svc\Bridge\PhpGlobals;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Gives the top level of a snippet the variables that it would have in the functions.php of a theme, though a function includes its file: those that
- * its code names as global, and those of WordPress. All others stay its own. The statements stand behind the guard, so no line moves.
- */
+/** Gives the top level of a snippet the variables that it would have in the functions.php of a theme. The statements stand behind the guard. */
 final class GlobalScope {
 
 	/** Bytes of code that are read here; more is data, and each word of it takes a hundred bytes of memory. */
 	private const MOST_BYTES = 524288;
 
-	/** What a file of a shortcode has in its scope already. */
 	private const PARAMETERS = [ 'atts', 'content', 'tag' ];
 
-	/**
-	 * @param string       $file   The code file.
-	 * @param list<string> $wanted Global variables that it expects other code to have set, but for those of WordPress.
-	 */
+	/** @param list<string> $wanted Global variables that other code is expected to set. */
 	private function __construct(
 		public readonly string $file,
 		public readonly array $wanted,
 	) {}
 
-	/** @param string $file PHP with the guard of `GuardedPhp`. */
 	public static function of( string $file ): self {
 		if ( ! \str_contains( $file, '$' ) || \strlen( $file ) > self::MOST_BYTES ) {
 			return new self( $file, [] );
@@ -47,9 +39,7 @@ final class GlobalScope {
 		return new self( self::edited( $file, $edits ), self::wanted( $variables, $where_set ) );
 	}
 
-	/**
-	 * @return array{array<string, true>, array<string, true>} Variables of the top level that are global in any case, and those that are where such a global is set.
-	 */
+	/** @return array{array<string, true>, array<string, true>} Variables that are always global, and those that are where such a global is set. */
 	private static function global_ones( TopLevelVariables $variables ): array {
 		$always    = [];
 		$where_set = [];
@@ -105,9 +95,9 @@ final class GlobalScope {
 	}
 
 	/**
-	 * Statements like `$a = &$b`, `static $a` and `unset( $a )` give a global variable another place in memory: one behind each links them again.
+	 * Statements like `$a = &$b`, `static $a` and `unset( $a )` give a global variable another place in memory: it is linked again.
 	 * @param array<string, true> $names
-	 * @return array<int, string> What to insert, by byte position.
+	 * @return array<int, string> By byte position.
 	 */
 	private static function linked( PhpWords $php, array $names, int $guard ): array {
 		$edits = [];
@@ -128,8 +118,6 @@ final class GlobalScope {
 	}
 
 	/**
-	 * @param int                 $at    First word of a statement.
-	 * @param int                 $end   Its semicolon.
 	 * @param array<string, true> $names
 	 * @return string What has to follow it; empty where it gives no variable another place.
 	 */

@@ -12,8 +12,7 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5), as JSON text under the key `verbatim`: PHP's arrays
- * make a list of `{}` and `{"0":1}`, and another number of 12345678901234567890.
+ * Kept as JSON text under `verbatim` (spec 2.3 rule 5): PHP's arrays make a list of `{}`, and another number of 12345678901234567890.
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {

@@ -7,6 +7,7 @@ namespace Svc\Domain\Layout;
 use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
+use Svc\Domain\LooseArray;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -85,11 +86,11 @@ final class SnippetFolder {
 		] : [];
 		$remove = [];
 		$owners = [];
-		\usort( $items, static fn( array $a, array $b ): int => \strcmp( self::text( $a, 'uid' ), self::text( $b, 'uid' ) ) );
+		\usort( $items, static fn( array $a, array $b ): int => \strcmp( LooseArray::text( $a, 'uid' ), LooseArray::text( $b, 'uid' ) ) );
 		foreach ( $items as $item ) {
-			$uid       = self::text( $item, 'uid' );
-			$type      = self::text( $item, 'type' );
-			$directory = FileNames::directory( self::text( $item, 'folder' ) );
+			$uid       = LooseArray::text( $item, 'uid' );
+			$type      = LooseArray::text( $item, 'type' );
+			$directory = FileNames::directory( LooseArray::text( $item, 'folder' ) );
 			$old       = $places[ $uid ] ?? null;
 			$lower     = \strtolower( $directory );
 			$keeps     = null !== $old && ( $keepers[ Pairs::stem_path( $old ) ] ?? '' ) === $old;
@@ -99,7 +100,7 @@ final class SnippetFolder {
 			$taken[ $lower ][ \strtolower( $stem ) ] = true;
 
 			$now = [
-				$directory . $stem . '.' . CodeText::extension( $type, self::text( $item, 'lang' ) ) => CodeText::to_file( $type, self::text( $item, 'code' ) ),
+				$directory . $stem . '.' . CodeText::extension( $type, LooseArray::text( $item, 'lang' ) ) => CodeText::to_file( $type, LooseArray::text( $item, 'code' ) ),
 				$directory . $stem . FileNames::SIDECAR => Sidecar::write( $item, $this->hooks, $files[ $before ] ?? '' ),
 			];
 			$old_files = null === $old ? [] : [ $old, $before ];
@@ -143,7 +144,7 @@ final class SnippetFolder {
 		if ( null !== $old && ( $was === $directory ? $keeps : ! isset( $taken[ \strtolower( $stem ) ] ) ) ) {
 			return $stem;
 		}
-		return FileNames::stem( self::text( $item, 'title' ), self::text( $item, 'uid' ), $taken );
+		return FileNames::stem( LooseArray::text( $item, 'title' ), LooseArray::text( $item, 'uid' ), $taken );
 	}
 
 	/**
@@ -172,7 +173,7 @@ final class SnippetFolder {
 			return [ self::held( $main, 'type_mismatch' ), [] ];
 		}
 		[ $text, $line ] = CodeText::of_file( $type, $files[ $code ] );
-		$uid             = self::text( $item, 'uid' );
+		$uid             = LooseArray::text( $item, 'uid' );
 		$of_files        = [
 			'uid'        => '' === $uid ? FileNames::uid( $code ) : $uid,
 			'type'       => $type,
@@ -237,10 +238,5 @@ final class SnippetFolder {
 			default => Text::__( 'Another file has the same uid. Remove the uid from the copy.', 'svc' ),
 		};
 		return \compact( 'path', 'code', 'message' );
-	}
-
-	/** @param array<array-key, mixed> $item */
-	private static function text( array $item, string $field ): string {
-		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}
 }

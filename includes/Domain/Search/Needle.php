@@ -11,7 +11,7 @@ use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What is searched for in code, as text or as a pattern of PCRE, which is never compiled to machine code: that counts steps in another way. */
+/** A pattern is never compiled to machine code: that counts steps in another way. */
 final class Needle {
 
 	/**
@@ -31,7 +31,6 @@ final class Needle {
 	) {
 	}
 
-	/** @param string $search Not empty. */
 	public static function text( string $search, string $replace, bool $ignores_case, bool $whole_word ): self {
 		// A border only where a word stands: `.button` has none in front.
 		$before  = $whole_word && 1 === \preg_match( '/^\w/u', $search ) ? '\b' : '';
@@ -40,11 +39,7 @@ final class Needle {
 		return new self( self::limited( $pattern, $ignores_case ), $ignores_case ? null : $search, Replacement::text( $replace ) );
 	}
 
-	/**
-	 * @param string $search Pattern without delimiters, not empty.
-	 * @param string $replace Text with `$1` and the like.
-	 * @throws InvalidInput When the pattern cannot be read, with the place; or when there is no such group.
-	 */
+	/** @throws InvalidInput When the pattern cannot be read, with the place; or when there is no such group. */
 	public static function pattern( string $search, string $replace, bool $ignores_case, bool $whole_word ): self {
 		// Bare first, so that the offset in the reason is one of the pattern as it was typed.
 		self::require_readable( self::DELIMITER . $search . self::DELIMITER . 'mu', $search );
@@ -55,9 +50,7 @@ final class Needle {
 	}
 
 	/**
-	 * @param string $text Valid UTF-8.
-	 * @param string $name What a refusal calls the text.
-	 * @return list<Hit> Those that would be changed, in the order of the text.
+	 * @return list<Hit> In the order of the text.
 	 * @throws InvalidInput When the pattern takes too many steps, or divides characters.
 	 */
 	public function find( string $text, string $name ): array {

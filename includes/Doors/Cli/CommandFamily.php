@@ -9,14 +9,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Commands that begin with the same words, such as `wp svc trash` and `wp svc trash delete`: WP-CLI can know only one of them. Says which one a
- * line means.
- */
+/** Commands that begin with the same words, such as `wp svc trash` and `wp svc trash delete`: WP-CLI can know only one of them. */
 final class CommandFamily {
 
 	/**
-	 * @param non-empty-list<string> $words Words that all begin with.
+	 * @param non-empty-list<string> $words
 	 * @param non-empty-list<Command> $commands
 	 */
 	public function __construct(
@@ -26,8 +23,7 @@ final class CommandFamily {
 	}
 
 	/**
-	 * The command that is meant, with the arguments that are left after its words.
-	 * @param list<string> $arguments What follows the words of the family, without options.
+	 * @param list<string> $arguments After the words of the family, without options.
 	 * @param array<string, mixed> $options
 	 * @return array{Command, list<string>}
 	 * @throws InvalidInput When none fits; it says how each is written.

@@ -32,8 +32,8 @@ final class CommandInput {
 	}
 
 	/**
-	 * @param list<string> $arguments What follows the words of the command.
-	 * @param array<string, mixed> $options Texts, and true or false for flags.
+	 * @param list<string> $arguments After the words of the command.
+	 * @param array<string, mixed> $options
 	 * @return list<array<string, mixed>> One input, or one for each snippet where a command takes several.
 	 * @throws InvalidInput When a file cannot be read, or an option belongs to another command.
 	 */
@@ -60,7 +60,7 @@ final class CommandInput {
 	}
 
 	/**
-	 * Whether code may come on standard input without being asked for: a command in a loop has the list that the loop reads there.
+	 * A command in a loop has the list that the loop reads on standard input.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 */
@@ -73,7 +73,7 @@ final class CommandInput {
 	}
 
 	/**
-	 * Type and language of code for which no snippet and no type is named: by the extension of its file, else by the code.
+	 * By the extension of its file, else by the code.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 * @return array{type?: string, lang?: string}
@@ -98,7 +98,7 @@ final class CommandInput {
 	}
 
 	/**
-	 * A text that is named by its file: what `--file` brings, or standard input. Takes both away.
+	 * Takes both away.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $options
 	 * @return array<string, string> Field => text.

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Bridge\ErrorCode;
+use Svc\Domain\LooseArray;
 use Svc\Vocabulary\Words;
 use WP_CLI;
 
@@ -101,7 +102,7 @@ final class Commands {
 		);
 		$this->add(
 			'svc completions',
-			fn( array $arguments, array $options ) => $this->complete( \substr( self::text( $options, 'line' ), 0, (int) self::text( $options, 'point' ) ) ),
+			fn( array $arguments, array $options ) => $this->complete( \substr( LooseArray::text( $options, 'line' ), 0, (int) LooseArray::text( $options, 'point' ) ) ),
 			\__( 'Prints completions for a shell.', 'svc' ),
 			[
 				[
@@ -152,11 +153,6 @@ final class Commands {
 			],
 			"## EXAMPLES\n\n    # The snippets as files\n    \$ wp svc pull snippets\n"
 		);
-	}
-
-	/** @param array<array-key, mixed> $options */
-	private static function text( array $options, string $name ): string {
-		return \is_string( $options[ $name ] ?? null ) ? $options[ $name ] : '';
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\LooseArray;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -16,22 +17,22 @@ final class ComparisonOutput {
 	 * @return list<string>
 	 */
 	public static function lines( array $comparison ): array {
-		$problem = self::text( $comparison, 'problem' );
+		$problem = LooseArray::text( $comparison, 'problem' );
 		if ( '' !== $problem ) {
 			return [ $problem ];
 		}
 		$lines = [];
 		$same  = [];
 		foreach ( self::list( $comparison, 'pages' ) as $page ) {
-			$name = \trim( self::text( $page, 'label' ) . ' ' . self::text( $page, 'url' ) );
+			$name = \trim( LooseArray::text( $page, 'label' ) . ' ' . LooseArray::text( $page, 'url' ) );
 			if ( 'same' === ( $page['state'] ?? '' ) ) {
-				$same[] = self::text( $page, 'label' );
+				$same[] = LooseArray::text( $page, 'label' );
 			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
 				/* translators: %s: a page with its address. */
 				$lines = [ ...$lines, \sprintf( Text::__( 'Changed for visitors on %s', 'svc' ), $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
 			} else {
 				/* translators: 1: a page with its address, 2: why, a sentence. */
-				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, self::text( $page, 'message' ) );
+				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, LooseArray::text( $page, 'message' ) );
 			}
 		}
 		if ( [] !== $same ) {
@@ -50,8 +51,8 @@ final class ComparisonOutput {
 		$said = [];
 		$part = '';
 		foreach ( $lines as $line ) {
-			if ( self::text( $line, 'part' ) !== $part ) {
-				$part   = self::text( $line, 'part' );
+			if ( LooseArray::text( $line, 'part' ) !== $part ) {
+				$part   = LooseArray::text( $line, 'part' );
 				$said[] = match ( $part ) {
 					'head'   => Text::__( 'In the head:', 'svc' ),
 					'footer' => Text::__( 'In the footer:', 'svc' ),
@@ -77,15 +78,15 @@ final class ComparisonOutput {
 					default  => Text::__( 'moved from the body', 'svc' ),
 				},
 				/* translators: %s: a line of a page. */
-				isset( $line['behind'] ) => \sprintf( Text::__( 'moved after %s', 'svc' ), self::text( $line, 'behind' ) ),
+				isset( $line['behind'] ) => \sprintf( Text::__( 'moved after %s', 'svc' ), LooseArray::text( $line, 'behind' ) ),
 				/* translators: %s: a line of a page. */
-				default => \sprintf( Text::__( 'moved before %s', 'svc' ), self::text( $line, 'in_front_of' ) ),
+				default => \sprintf( Text::__( 'moved before %s', 'svc' ), LooseArray::text( $line, 'in_front_of' ) ),
 			};
 
-			return '~ ' . self::text( $line, 'text' ) . " ({$moved})";
+			return '~ ' . LooseArray::text( $line, 'text' ) . " ({$moved})";
 		}
 
-		return "{$sign} " . self::text( $line, 'text' ) . $times;
+		return "{$sign} " . LooseArray::text( $line, 'text' ) . $times;
 	}
 
 	/** @return list<string> */
@@ -100,10 +101,5 @@ final class ComparisonOutput {
 	 */
 	private static function list( array $record, string $field ): array {
 		return \array_values( \array_filter( \is_array( $record[ $field ] ?? null ) ? $record[ $field ] : [], '\is_array' ) );
-	}
-
-	/** @param array<array-key, mixed> $record */
-	private static function text( array $record, string $field ): string {
-		return \is_string( $record[ $field ] ?? null ) ? $record[ $field ] : '';
 	}
 }

@@ -9,15 +9,10 @@ use Svc\Domain\Host;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The editor of the person at the terminal (`$EDITOR`), on a copy that no other user of the machine can read: code may hold keys. WP-CLI's own way
- * lets all of them read it.
- */
+/** On a copy that no other user of the machine can read: code may hold keys. WP-CLI's own way lets all of them read it. */
 final class Editor {
 
 	/**
-	 * Opens a text and waits until the editor ends.
-	 * @param string $title Name of the file, as editors show it.
 	 * @param string $kind Ending of the file's name, by which editors know the language.
 	 * @return array{string, int} The text as it is then, and the exit code of the editor.
 	 * @throws InvalidInput When there can be no copy, or no program can be started.
@@ -45,11 +40,7 @@ final class Editor {
 		}
 	}
 
-	/**
-	 * Keeps a text in a file that only the person can read.
-	 * @return string Path of the file.
-	 * @throws InvalidInput When it cannot be written.
-	 */
+	/** @throws InvalidInput When it cannot be written. */
 	public function keep( string $text, string $title, string $kind ): string {
 		$folder = \get_temp_dir() . 'svc-kept-' . \bin2hex( \random_bytes( 8 ) );
 		$file   = "{$folder}/{$title}.{$kind}";
@@ -60,7 +51,6 @@ final class Editor {
 		return $file;
 	}
 
-	/** The refusal when an editor failed: then it is not known whether the text is as the person wants it. */
 	public static function failed( int $exit_code ): InvalidInput {
 		/* translators: %d: exit code of a program. */
 		return InvalidInput::because( \sprintf( \__( 'The editor ended with an error (%d), so nothing was saved. Check the command in EDITOR.', 'svc' ), $exit_code ) );

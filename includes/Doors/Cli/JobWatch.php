@@ -8,6 +8,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\LooseArray;
 use Svc\Git\Jobs\Syncing;
 use Svc\Git\Jobs\SyncJob;
 
@@ -42,21 +43,21 @@ final class JobWatch {
 			$input  = [ 'job' => $job['id'] ?? '' ];
 			$answer = $this->patience->with( fn(): Result => $this->runner->run( 'step-job', $input, $actor ) )->data;
 			$job    = \is_array( $answer ) ? $answer : [];
-			$done   = self::number( $job, 'done' );
+			$done   = LooseArray::number( $job, 'done' );
 			/* translators: 1: what is being done, 2: how many are done, 3: how many there are. */
-			$this->terminal->progress( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), self::text( $job, 'title' ), $done, self::number( $job, 'of' ) ) );
+			$this->terminal->progress( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), LooseArray::text( $job, 'title' ), $done, LooseArray::number( $job, 'of' ) ) );
 			if ( $done === $before ) {
 				\usleep( self::LOOK );
 			}
 		}
 		if ( 'done' !== ( $job['state'] ?? '' ) ) {
-			throw InvalidInput::because( self::text( $job, 'words' ) );
+			throw InvalidInput::because( LooseArray::text( $job, 'words' ) );
 		}
 		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
 		if ( SyncJob::KIND === ( $job['kind'] ?? '' ) ) {
 			$unresolved = \is_array( $result['unresolved'] ?? null ) ? $result['unresolved'] : [];
 			if ( isset( $unresolved[ $decided ] ) ) {
-				throw Syncing::unresolved( $decided, self::text( $unresolved, $decided ) );
+				throw Syncing::unresolved( $decided, LooseArray::text( $unresolved, $decided ) );
 			}
 			return $this->synchronized( $actor );
 		}
@@ -70,15 +71,5 @@ final class JobWatch {
 		$status = $this->runner->run( 'get-git', [], $actor )->data;
 		$status = \is_array( $status ) ? $status : [];
 		return [ 'report' => $status['last'] ?? null ] + $status;
-	}
-
-	/** @param array<array-key, mixed> $job */
-	private static function number( array $job, string $field ): int {
-		return \is_int( $job[ $field ] ?? null ) ? $job[ $field ] : 0;
-	}
-
-	/** @param array<array-key, mixed> $job */
-	private static function text( array $job, string $field ): string {
-		return \is_string( $job[ $field ] ?? null ) ? $job[ $field ] : '';
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\LooseArray;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -30,15 +31,15 @@ final class PlanOutput {
 		$lines = [];
 		$steps = self::steps( $data );
 		foreach ( $steps as $step ) {
-			$path    = self::text( $step, 'path' );
-			$lines[] = ( self::SIGNS[ self::text( $step, 'action' ) ] ?? ' ' ) . ' ' . self::text( $step, 'summary' ) . ( '' === $path ? '' : " ({$path})" );
+			$path    = LooseArray::text( $step, 'path' );
+			$lines[] = ( self::SIGNS[ LooseArray::text( $step, 'action' ) ] ?? ' ' ) . ' ' . LooseArray::text( $step, 'summary' ) . ( '' === $path ? '' : " ({$path})" );
 		}
 		$same = \is_int( $data['unchanged'] ?? null ) ? $data['unchanged'] : 0;
 		/* translators: 1: number of snippets to change, 2: number of snippets that stay as they are. */
 		$lines[] = [] === $steps ? Text::__( 'The site is up to date.', 'svc' ) : \sprintf( Text::__( '%1$d to change, %2$d up to date.', 'svc' ), \count( $steps ), $same );
 		foreach ( \is_array( $data['left'] ?? null ) ? $data['left'] : [] as $left ) {
 			/* translators: %s: title of a snippet. */
-			$lines[] = \sprintf( Text::__( '"%s" is not in the set and was kept. Delete it with --prune.', 'svc' ), self::text( \is_array( $left ) ? $left : [], 'title' ) );
+			$lines[] = \sprintf( Text::__( '"%s" is not in the set and was kept. Delete it with --prune.', 'svc' ), LooseArray::text( \is_array( $left ) ? $left : [], 'title' ) );
 		}
 		return $lines;
 	}
@@ -63,10 +64,5 @@ final class PlanOutput {
 	private static function steps( array $data ): array {
 		$steps = $data['steps'] ?? $data['applied'] ?? [];
 		return \is_array( $steps ) ? \array_values( \array_filter( $steps, '\is_array' ) ) : [];
-	}
-
-	/** @param array<array-key, mixed> $of */
-	private static function text( array $of, string $key ): string {
-		return \is_string( $of[ $key ] ?? null ) ? $of[ $key ] : '';
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\LooseArray;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,9 +20,9 @@ final class ReplaceOutput {
 		$lines = [];
 		foreach ( self::list( $data, 'snippets' ) as $snippet ) {
 			foreach ( self::list( $snippet, 'changes' ) as $change ) {
-				$lines[] = self::number( $snippet, 'id' ) . ' ' . self::text( $snippet, 'title' ) . ':' . self::number( $change, 'line' );
+				$lines[] = LooseArray::number( $snippet, 'id' ) . ' ' . LooseArray::text( $snippet, 'title' ) . ':' . LooseArray::number( $change, 'line' );
 				foreach ( [ '-' => 'before', '+' => 'after' ] as $sign => $key ) {
-					foreach ( \explode( "\n", self::text( $change, $key ) ) as $line ) {
+					foreach ( \explode( "\n", LooseArray::text( $change, $key ) ) as $line ) {
 						$lines[] = "{$sign} {$line}";
 					}
 				}
@@ -33,7 +34,7 @@ final class ReplaceOutput {
 	/** @param array<array-key, mixed> $data Answer of replace-code. */
 	public static function sentence( array $data ): string {
 		$snippets = \count( self::list( $data, 'snippets' ) );
-		$matches  = self::number( $data, 'matches' );
+		$matches  = LooseArray::number( $data, 'matches' );
 		if ( 0 === $matches ) {
 			return true === ( $data['dry_run'] ?? false ) ? Text::__( 'Nothing would change.', 'svc' ) : Text::__( 'Nothing was changed.', 'svc' );
 		}
@@ -58,15 +59,5 @@ final class ReplaceOutput {
 	 */
 	private static function list( array $of, string $key ): array {
 		return \is_array( $of[ $key ] ?? null ) ? \array_values( \array_filter( $of[ $key ], '\is_array' ) ) : [];
-	}
-
-	/** @param array<array-key, mixed> $of */
-	private static function text( array $of, string $key ): string {
-		return \is_string( $of[ $key ] ?? null ) ? $of[ $key ] : '';
-	}
-
-	/** @param array<array-key, mixed> $of */
-	private static function number( array $of, string $key ): int {
-		return \is_int( $of[ $key ] ?? null ) ? $of[ $key ] : 0;
 	}
 }

@@ -11,10 +11,7 @@ use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One flat input out of path, body and query. The path wins over the body, against core's order, so that a body can never point a request at
- * another snippet. What comes as text is coerced to the types of the schema.
- */
+/** The path wins over the body, against core's order, so that a body can never point a request at another snippet. */
 final class RequestInput {
 
 	public function __construct(
@@ -52,7 +49,7 @@ final class RequestInput {
 	}
 
 	/**
-	 * The fields of a form. JSON that was sent without its header arrives as a form, too, whose only name is the JSON itself.
+	 * JSON that was sent without its header arrives as a form, too, whose only name is the JSON itself.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it has fields and none of them is one of the operation.

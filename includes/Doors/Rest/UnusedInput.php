@@ -12,10 +12,7 @@ use WP_REST_Request;
 /** What a request brings that nothing reads is refused as a mistake. Parameters of WordPress, hosts, caches and clients are none. */
 final class UnusedInput {
 
-	/**
-	 * Parameters of WordPress (rest-api.php, class-wp-rest-server.php, cron.php; names with an underscore in front are all its own), of plugins for
-	 * languages and signing in, of debuggers, and what is added so that no cache answers.
-	 */
+	/** Of WordPress (rest-api.php, class-wp-rest-server.php, cron.php), of plugins for languages and signing in, of debuggers, and against caches. */
 	private const OTHERS = [
 		'rest_route', 'context', 'doing_wp_cron', 'lang', 'wpml_lang', 'wpml_language',
 		'access_token', 'consumer_key', 'consumer_secret', 'jwt', 'XDEBUG_SESSION', 'XDEBUG_SESSION_START', 'XDEBUG_SESSION_STOP', 'XDEBUG_PROFILE', 'XDEBUG_TRIGGER',
@@ -26,7 +23,6 @@ final class UnusedInput {
 	private const PREFIXES = [ '_', 'utm_', 'oauth_', 'svc-', 'nitro', 'litespeed', 'LSCWP_', 'wpe-', 'sg-', 'cf_', 'cf-', 'x-' ];
 
 	/**
-	 * The parameters of the query that are none of the given fields.
 	 * @param array<array-key, mixed> $query
 	 * @param list<string> $fields
 	 * @return array<string, string> Name => what is wrong.
@@ -36,7 +32,6 @@ final class UnusedInput {
 	}
 
 	/**
-	 * Files of a form, and its parts that are none of the given fields.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @param list<string> $fields
 	 * @return array<string, string> Name => what is wrong.

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\GitHub;
 
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\Json;
 
 \defined( 'ABSPATH' ) || exit;
@@ -16,16 +17,7 @@ final class GraphQl {
 
 	/** @param array<string, mixed> $variables */
 	public function query( string $query, array $variables ): Json {
-		$answer = $this->api->ask( '', self::body( $query, $variables ) );
-		if ( ! $answer->is_good() ) {
-			throw $this->api->unclear( $answer );
-		}
-		$json = $answer->json();
-		if ( 'RATE_LIMITED' === self::kind( $json ) ) {
-			throw $this->api->too_fast( 0 === $answer->wait() ? 60 : $answer->wait() );
-		}
-
-		return $json;
+		return $this->read( $this->api->ask( '', self::body( $query, $variables ) ) );
 	}
 
 	/** @param array<string, mixed> $variables Changes something. The answer may hold a refusal (`kind()`). */
@@ -34,6 +26,11 @@ final class GraphQl {
 		if ( 403 === $answer->status ) {
 			$this->api->good( $answer );
 		}
+
+		return $this->read( $answer );
+	}
+
+	private function read( ApiResponse $answer ): Json {
 		if ( ! $answer->is_good() ) {
 			throw $this->api->unclear( $answer );
 		}

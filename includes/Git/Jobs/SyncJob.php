@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Jobs;
 
 use Svc\Domain\Error\GitFailure;
+use Svc\Domain\LooseArray;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\SyncOrigin;
@@ -69,8 +70,8 @@ final class SyncJob implements Job {
 				'seen'    => \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ),
 			],
 			[
-				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
-				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
+				'pulled' => LooseArray::number( $progress->result, 'pulled' ) + \count( $report->pulled ),
+				'pushed' => LooseArray::number( $progress->result, 'pushed' ) + \count( $report->pushed ),
 			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] )
 		)->of( $done + $report->left() );
 		return $report->more() ? $after : $after->over();
@@ -82,10 +83,6 @@ final class SyncJob implements Job {
 			[] !== $report->pulled => \__( 'Applying changes from Git', 'svc' ),
 			default => \__( 'Reading the repository', 'svc' ),
 		};
-	}
-
-	private static function number( Progress $progress, string $field ): int {
-		return \is_int( $progress->result[ $field ] ?? null ) ? $progress->result[ $field ] : 0;
 	}
 
 	/**

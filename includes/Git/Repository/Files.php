@@ -8,6 +8,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Layout\FileNames;
 use Svc\Domain\Layout\Sidecar;
 use Svc\Domain\Layout\SnippetFolder;
+use Svc\Domain\LooseArray;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Environment;
 
@@ -41,7 +42,7 @@ final class Files {
 		$all  = [];
 		$held = $read['held'];
 		foreach ( $read['items'] as $item ) {
-			$path     = self::text( $item, 'path' );
+			$path     = LooseArray::text( $item, 'path' );
 			$settings = self::settings_of( $path );
 			if ( ! isset( $item['status'] ) && isset( $files[ $settings ] ) ) {
 				$held[] = $this->words->entry( $path, 'shared_name' );
@@ -49,7 +50,7 @@ final class Files {
 			}
 			try {
 				$fields                            = $this->contract->item( $this->environment->here( \array_diff_key( $item, [ 'path' => true, 'first_line' => true ] ) ) );
-				$all[ self::text( $item, 'uid' ) ] = [
+				$all[ LooseArray::text( $item, 'uid' ) ] = [
 					'document' => Document::of( $fields, $this->hooks, \is_int( $item['first_line'] ?? null ) ? $item['first_line'] : 1 ),
 					'path'     => $path,
 				];
@@ -77,10 +78,5 @@ final class Files {
 	public static function stem( string $path ): string {
 		[ $directory, $stem ] = FileNames::parts( $path );
 		return $directory . $stem;
-	}
-
-	/** @param array<array-key, mixed> $item */
-	private static function text( array $item, string $field ): string {
-		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}
 }

@@ -8,9 +8,7 @@ use Svc\Bridge\FieldNames;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Git\Decisions\Document;
@@ -70,28 +68,7 @@ final class IntakeMaker {
 			return SnippetChange::create( ( $this->recognised )( $read->snippet, $read->code )->from( $origin ), $read->code, 'created' );
 		}
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
-		if ( self::sorted( $before->tags ) === self::sorted( $read->snippet->tags ) ) {
-			// Files list tags in the order of the alphabet, which says nothing.
-			$taken['tags'] = $before->tags;
-		}
-		return SnippetChange::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
-	}
-
-	private function new_code( Snippet $before, string $type, string $code ): ?string {
-		try {
-			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;
-		} catch ( StorageFailure ) {
-			// A lost code file is mended by the one that comes.
-			return $code;
-		}
-	}
-
-	/**
-	 * @param list<string> $tags
-	 * @return list<string>
-	 */
-	private static function sorted( array $tags ): array {
-		\sort( $tags, \SORT_STRING );
-		return $tags;
+		$taken = [ 'tags' => ImportItem::tags( $before, $read->snippet->tags ) ] + $taken;
+		return SnippetChange::update( $before, $before->with( $taken )->from( $origin ), ImportItem::new_code( $this->store, $before, $read->snippet->type, $read->code ), 'updated' );
 	}
 }

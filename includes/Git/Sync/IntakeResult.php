@@ -6,10 +6,7 @@ namespace Svc\Git\Sync;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What became of an intake. Immutable.
- * @phpstan-type Result self::TAKEN|self::DEACTIVATED|self::REFUSED|self::LEFT
- */
+/** @phpstan-type Result self::TAKEN|self::DEACTIVATED|self::REFUSED|self::LEFT */
 final class IntakeResult {
 
 	public const TAKEN = 'taken';
@@ -25,7 +22,6 @@ final class IntakeResult {
 
 	/**
 	 * @param Result $result
-	 * @param string $reason In one word, where it is not as wanted.
 	 * @param string $detail Sentence, with the line where there is one.
 	 */
 	public function __construct(

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Sync;
 
 use Svc\Domain\Error\GitFailure;
+use Svc\Domain\LooseArray;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -140,10 +141,10 @@ final class Report {
 		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];
 		$this->before  = \is_string( $head['before'] ?? null ) ? $head['before'] : '';
 		$this->earlier = [
-			'commits'    => self::texts( $last['commits'] ?? null ),
+			'commits'    => LooseArray::texts( $last['commits'] ?? null ),
 			'pulled'     => self::lines( $last['pulled'] ?? null ),
 			'pushed'     => self::lines( $last['pushed'] ?? null ),
-			'merged'     => self::texts( $last['merged'] ?? null ),
+			'merged'     => LooseArray::texts( $last['merged'] ?? null ),
 			'unresolved' => self::reasons( $last['unresolved'] ?? null ),
 		];
 	}
@@ -243,11 +244,6 @@ final class Report {
 			'by'         => $this->by,
 			'alone'      => $this->is_alone,
 		];
-	}
-
-	/** @return list<string> */
-	private static function texts( mixed $stored ): array {
-		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
 	}
 
 	/** @return array<string, string> */

@@ -9,13 +9,10 @@ use Svc\Git\Decisions\Side;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The snippets of the site as a sync changes them. A snippet and the mark of what both sides last held are written in one step. `$ref` is the
- * connection: a row of another one is no base.
- */
+/** A snippet and the mark of what both sides last held are written in one step. `$ref` is the connection: a row of another one is no base. */
 interface Site {
 
-	/** Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed. */
+	/** Another one where any row has changed; no code is read. */
 	public function fingerprint( string $ref ): string;
 
 	/** @return array<string, Copy> All snippets. By uid. */
@@ -23,22 +20,20 @@ interface Site {
 
 	/**
 	 * Why the repository must not get a version of this site; empty where it may: people change in it only what they may change here.
-	 * @param Side $git The snippet as the repository has it.
 	 * @param Document|null $then As it would be; null where it would be deleted.
 	 */
 	public function refusal( string $uid, Side $git, ?Document $then ): string;
 
 	/**
-	 * What deleted snippets said of the base when they were deleted.
 	 * @param list<string> $uids
 	 * @return array<string, string> Marks by uid, of those that are in the trash.
 	 */
 	public function trashed( array $uids, string $ref ): array;
 
 	/**
-	 * Takes versions of the repository, each through the checks that any change goes through.
+	 * Each goes through the checks that any change goes through.
 	 * @param array<string, Intake> $intakes By uid.
-	 * @return array<string, IntakeResult> By uid, of all of them.
+	 * @return array<string, IntakeResult> By uid.
 	 */
 	public function take( array $intakes, string $ref ): array;
 

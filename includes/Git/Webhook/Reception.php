@@ -10,8 +10,7 @@ use Svc\Storage\Git\GitDeliveries;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes deliveries of a webhook: who has no right signature is refused, and what came before is not news. The last ones are noted for the user who
- * sets the webhook up.
+ * Who has no right signature is refused, and what came before is not news. The last deliveries are noted for the user who sets the webhook up.
  * @phpstan-type Outcome 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {
@@ -37,9 +36,8 @@ final class Reception {
 	public function __construct( private readonly GitDeliveries $deliveries ) {}
 
 	/**
-	 * @param string                                $address    Of who sends it, as the web server says it.
 	 * @param int                                   $now        Unix timestamp, seconds.
-	 * @return Outcome The last one asks for a sync; the three before it are none of ours.
+	 * @return Outcome
 	 */
 	public function take( Webhook $webhook, Delivery $delivery, string $address, int $now ): string {
 		$outcome = $this->judge( $webhook, $delivery, $address, $now );
@@ -81,7 +79,7 @@ final class Reception {
 	}
 
 	/**
-	 * Notes what became of it. Of a refused one only that: not a word of it is kept, and no more than one in a minute.
+	 * Of a refused one not a word is kept, and no more than one in a minute.
 	 * @param Outcome $outcome
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 */
@@ -111,10 +109,7 @@ final class Reception {
 		}
 	}
 
-	/**
-	 * @param int $since Unix timestamp, seconds.
-	 * @return list<array{string, int}> Hash and time.
-	 */
+	/** @return list<array{string, int}> Hash and time. */
 	private static function recall( string $name, int $since ): array {
 		$kept   = \get_transient( $name );
 		$recent = [];

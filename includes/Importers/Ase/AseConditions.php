@@ -134,7 +134,6 @@ final class AseConditions {
 
 	/**
 	 * @param non-empty-list<string> $values
-	 * @param bool                   $is_list Whether they are kept as a list over there.
 	 * @return Groups|null Null where we have no such condition.
 	 */
 	private function among( string $param, array $values, bool $is, bool $is_list, string $words ): ?array {

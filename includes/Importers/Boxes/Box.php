@@ -11,12 +11,10 @@ final class Box {
 
 	/**
 	 * @param 'option'|'meta'|'term'              $kind
-	 * @param string                              $name     Of the option, or key of the meta.
-	 * @param string                              $key      Of the text in the array that is stored; empty where the text is all.
-	 * @param int|string                          $priority Or the option that holds it, with the key in it after a full stop.
-	 * @param 'html'|'unslashed'|'css'|'css file' $form     How the text is printed: as it is, without slashes, or as CSS in the page or in a file.
-	 * @param string                              $shortcodes Option that says with `y` whether shortcodes in it are run, with the key in it;
-	 *                                                      `y` where they always are.
+	 * @param string $key Of the text in a stored array; empty where the text is all.
+	 * @param int|string $priority Or the option that holds it, with the key after a full stop.
+	 * @param 'html'|'unslashed'|'css'|'css file' $form
+	 * @param string $shortcodes Option that says with `y` whether shortcodes are run, with the key in it; `y` where they always are.
 	 */
 	public function __construct(
 		public readonly string $kind,
@@ -29,10 +27,7 @@ final class Box {
 	) {
 	}
 
-	/**
-	 * Id of its text in the source. The texts of one post lie in one value and go off together, so they share its number.
-	 * @param int $of Id of the post or term.
-	 */
+	/** The texts of one post lie in one value and go off together, so they share its number. */
 	public function id( int $of = 0 ): string {
 		return match ( $this->kind ) {
 			'option' => $this->name . ( '' === $this->key ? '' : '.' . $this->key ),

@@ -164,7 +164,7 @@ final class CodeSnippetsItem {
 			$this->findings->require_review( Text::__( 'The network shares this snippet with its sites. The imported snippet belongs to this site only.', 'svc' ) );
 			return;
 		}
-		$this->findings->require_review( $sites . ' ' . Text::__( 'The import copies it to the main site only.', 'svc' ) );
+		$this->findings->require_review( Text::sentences( $sites, Text::__( 'The import copies it to the main site only.', 'svc' ) ) );
 		$this->findings->require_review( Text::__( 'Export the copy and import the file on each other site. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
 	}
 

@@ -14,10 +14,7 @@ use Svc\Importers\StoredValues;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Code Snippets: a column of its table, and where it runs its snippets from files, the lists beside them, which count then. What the network
- * shares is asked for by an option of the site; the network's row is not touched.
- */
+/** A column of its table, and where snippets run from files, the lists beside them. What the network shares is an option of the site. */
 final class CodeSnippetsSwitch {
 
 	private const SHARED = 'active_shared_network_snippets';
@@ -26,7 +23,7 @@ final class CodeSnippetsSwitch {
 	}
 
 	/**
-	 * @param list<string> $ids Ids of the source.
+	 * @param list<string> $ids
 	 * @return list<StoredValue> As in `DeactivationPlan`.
 	 * @throws \UnexpectedValueException When the storage cannot be written back as it was.
 	 */
@@ -73,7 +70,7 @@ final class CodeSnippetsSwitch {
 	}
 
 	/**
-	 * @param list<string> $ids Ids in the network's table.
+	 * @param list<string> $ids
 	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When what is stored is not of the form that the plugin writes.
 	 */
@@ -95,10 +92,7 @@ final class CodeSnippetsSwitch {
 		return \count( $left ) === \count( $listed ) ? $stored_values : [ new StoredValue( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$stored_values ];
 	}
 
-	/**
-	 * @param string $id In the network's table.
-	 * @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites.
-	 */
+	/** @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites. */
 	private function not_wide( string $id ): string {
 		if ( '1' === $this->stored_values->active_in_network( (int) $id ) ) {
 			throw new \UnexpectedValueException( Text::__( 'This snippet is active on all sites of the network. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );

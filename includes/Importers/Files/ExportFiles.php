@@ -113,7 +113,7 @@ final class ExportFiles {
 			}
 		}
 		if ( [] === $files ) {
-			throw InvalidInput::because( \trim( Text::__( 'This ZIP file contains no supported export.', 'svc' ) . ' ' . ( 1 === \count( $others ) ? $others[0]['error'] : '' ) ) );
+			throw InvalidInput::because( Text::sentences( Text::__( 'This ZIP file contains no supported export.', 'svc' ), 1 === \count( $others ) ? $others[0]['error'] : '' ) );
 		}
 
 		return self::one( $files, $others );
@@ -172,7 +172,7 @@ final class ExportFiles {
 		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => Plugins::name( $file->source ), $files ) ) );
 		if ( \count( $names ) > 1 ) {
 			/* translators: %s: names of other plugins, with commas. */
-			throw InvalidInput::because( \sprintf( Text::__( 'The file contains snippets of several plugins: %s. Import one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'The file contains snippets of several plugins: %s. Import one plugin at a time.', 'svc' ), Text::items( $names ) ) );
 		}
 
 		return FileRecords::joined( $files, $others );

@@ -29,7 +29,7 @@ final class SelectedItems {
 	}
 
 	/**
-	 * The items in the order in which the source runs them: at one priority, the lower ID runs first here.
+	 * At one priority, the lower ID runs first here.
 	 * @param array<array-key, true>|null $wanted
 	 * @return list<ForeignSnippet>
 	 */
@@ -46,7 +46,6 @@ final class SelectedItems {
 	}
 
 	/**
-	 * Their ids in that order, without their code in memory.
 	 * @param array<array-key, true>|null $wanted
 	 * @return list<string> Those that are wanted and not there are the last.
 	 */

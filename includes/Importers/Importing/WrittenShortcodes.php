@@ -7,6 +7,7 @@ namespace Svc\Importers\Importing;
 use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PostTexts;
 use Svc\Importers\Source;
@@ -56,6 +57,6 @@ final class WrittenShortcodes {
 		$titles = \array_map( static fn( int $id ): string => \html_entity_decode( \get_the_title( $id ), \ENT_QUOTES | \ENT_HTML5, 'UTF-8' ) . " ($id)", \array_slice( $posts, 0, self::MOST ) );
 
 		/* translators: 1: number of posts, 2: titles of some of them with their IDs. */
-		return [ \sprintf( \_n( 'Used as a shortcode in %1$d post: %2$s.', 'Used as a shortcode in %1$d posts, such as: %2$s.', \count( $posts ), 'svc' ), \count( $posts ), \implode( ', ', $titles ) ) ];
+		return [ \sprintf( \_n( 'Used as a shortcode in %1$d post: %2$s.', 'Used as a shortcode in %1$d posts, such as: %2$s.', \count( $posts ), 'svc' ), \count( $posts ), Text::items( $titles ) ) ];
 	}
 }

@@ -8,10 +8,7 @@ use Svc\Importers\Cleaning;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The option of Post Snippets before version 4: a list without ids, whose places move up when one is deleted. A snippet is known by its title,
- * which is its shortcode. Pure.
- */
+/** A list without ids, whose places move up when one is deleted: a snippet is known by its title, which is its shortcode. Pure. */
 final class PostSnippetsOption {
 
 	public const NAME = 'post_snippets_options';

@@ -9,6 +9,7 @@ use Svc\Checks\Loopback\Page\Targets;
 use Svc\Checks\Pages\PageParts;
 use Svc\Checks\Pages\VisitorPages;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\LooseArray;
 use Svc\Domain\Snippet;
 use Svc\Importers\Importing\ShortcodeUses;
 use Svc\Importers\Source;
@@ -127,18 +128,18 @@ final class SiteComparison {
 	private function compare( array $kept ): array {
 		$pages   = self::pages( $kept );
 		$asked   = '' === ( $kept['problem'] ?? '' ) ? $this->visitor->ask( self::targets( $pages ), 1 ) : [
-			'problem' => self::text( $kept, 'problem' ),
+			'problem' => LooseArray::text( $kept, 'problem' ),
 			'answers' => [],
 		];
 		$answers = $asked['answers'];
-		$results = \array_map( static fn( array $page ): array => self::compared( $page, $answers[ self::text( $page, 'name' ) ] ?? [] ), $pages );
+		$results = \array_map( static fn( array $page ): array => self::compared( $page, $answers[ LooseArray::text( $page, 'name' ) ] ?? [] ), $pages );
 		$changed = \array_intersect_key( $pages, \array_filter( $results, static fn( array $page ): bool => 'changed' === $page['state'] ) );
 		if ( [] !== $changed ) {
 			// What is there by chance is another one the next time.
 			foreach ( $this->visitor->ask( self::targets( $changed ), 1 )['answers'] as $name => $again ) {
 				$answers[ $name ] = [ ...$answers[ $name ], ...$again ];
 			}
-			$results = \array_map( static fn( array $page ): array => self::compared( $page, $answers[ self::text( $page, 'name' ) ] ?? [] ), $pages );
+			$results = \array_map( static fn( array $page ): array => self::compared( $page, $answers[ LooseArray::text( $page, 'name' ) ] ?? [] ), $pages );
 		}
 
 		return [
@@ -153,7 +154,7 @@ final class SiteComparison {
 	 * @return Compared
 	 */
 	private static function compared( array $page, array $answers ): array {
-		$message = self::text( $page, 'message' );
+		$message = LooseArray::text( $page, 'message' );
 		$lines   = null;
 		$before  = PageParts::from_array( \is_array( $page['parts'] ?? null ) ? $page['parts'] : [] );
 		foreach ( \array_filter( $answers, '\is_array' ) as $answer ) {
@@ -164,8 +165,8 @@ final class SiteComparison {
 		$lines   = '' === $message ? $lines ?? [] : [];
 
 		return [
-			'label'   => self::text( $page, 'label' ),
-			'url'     => self::text( $page, 'url' ),
+			'label'   => LooseArray::text( $page, 'label' ),
+			'url'     => LooseArray::text( $page, 'url' ),
 			'state'   => '' !== $message ? 'unknown' : ( [] === $lines ? 'same' : 'changed' ),
 			'message' => $message,
 			'lines'   => \array_slice( $lines, 0, self::MOST_LINES ),
@@ -195,11 +196,6 @@ final class SiteComparison {
 	 * @return list<Target>
 	 */
 	private static function targets( array $pages ): array {
-		return \array_values( \array_map( static fn( array $page ): Target => new Target( self::text( $page, 'name' ), self::text( $page, 'label' ), self::text( $page, 'url' ) ), $pages ) );
-	}
-
-	/** @param array<mixed> $record */
-	private static function text( array $record, string $field ): string {
-		return \is_string( $record[ $field ] ?? null ) ? $record[ $field ] : '';
+		return \array_values( \array_map( static fn( array $page ): Target => new Target( LooseArray::text( $page, 'name' ), LooseArray::text( $page, 'label' ), LooseArray::text( $page, 'url' ) ), $pages ) );
 	}
 }

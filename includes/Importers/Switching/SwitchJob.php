@@ -9,6 +9,7 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
+use Svc\Domain\LooseArray;
 use Svc\Importers\Importing\InstalledSource;
 use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
@@ -65,8 +66,8 @@ final class SwitchJob implements CleansUp {
 
 	public function step( Progress $progress, Step $step ): Progress {
 		$source  = $this->sources->open( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '', $step->actor );
-		$left    = self::texts( $progress->cursor['left'] ?? null );
-		$waiting = self::texts( $progress->cursor['waiting'] ?? null );
+		$left    = LooseArray::texts( $progress->cursor['left'] ?? null );
+		$waiting = LooseArray::texts( $progress->cursor['waiting'] ?? null );
 		$size    = \is_int( $progress->cursor['size'] ?? null ) ? $progress->cursor['size'] : 0;
 		if ( 0 === $size ) {
 			// Pages as they are before anything changes.
@@ -93,7 +94,7 @@ final class SwitchJob implements CleansUp {
 
 	public function clean_up( Progress $progress, array $input, Actor $actor ): void {
 		$source = $this->sources->open( \is_string( $input['source'] ?? null ) ? $input['source'] : '', $actor );
-		$lost   = $this->lost( $source, self::texts( $progress->cursor['left'] ?? null ), self::texts( $progress->cursor['waiting'] ?? null ) );
+		$lost   = $this->lost( $source, LooseArray::texts( $progress->cursor['left'] ?? null ), LooseArray::texts( $progress->cursor['waiting'] ?? null ) );
 		if ( [] !== $lost ) {
 			$this->reversal->run( $source, \array_fill_keys( $lost, true ), $actor );
 		}
@@ -108,8 +109,8 @@ final class SwitchJob implements CleansUp {
 			// None is left for another request.
 			'ids'          => [],
 			'activated'    => \array_values( \array_filter( \is_array( $result['activated'] ?? null ) ? $result['activated'] : [], '\is_int' ) ),
-			'switched_off' => self::texts( $result['switched_off'] ?? null ),
-			'switched_on'  => self::texts( $result['switched_on'] ?? null ),
+			'switched_off' => LooseArray::texts( $result['switched_off'] ?? null ),
+			'switched_on'  => LooseArray::texts( $result['switched_on'] ?? null ),
 			'errors'       => SourceJob::report( $result )['errors'],
 		];
 	}
@@ -252,11 +253,6 @@ final class SwitchJob implements CleansUp {
 			'title'   => $title,
 			'message' => $message,
 		];
-	}
-
-	/** @return list<string> */
-	private static function texts( mixed $kept ): array {
-		return \is_array( $kept ) ? \array_values( \array_filter( $kept, '\is_string' ) ) : [];
 	}
 
 	/**

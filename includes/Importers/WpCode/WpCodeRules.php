@@ -15,7 +15,7 @@ use Svc\Importers\Findings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The conditional logic of WPCode: groups of which any matches, of rules that all match; `hide` turns the whole round.
+ * `hide` turns all groups round.
  * @phpstan-import-type Condition from Snippet
  * @phpstan-import-type Groups from Conditions
  */
@@ -86,8 +86,8 @@ final class WpCodeRules {
 	];
 
 	/**
-	 * @param Closure( int ): string  $term    A term by its id, as our rules name it; empty when there is none.
-	 * @param Closure( string ): bool $is_type Whether the site may have posts of such a type.
+	 * @param Closure( int ): string  $term Empty when there is none.
+	 * @param Closure( string ): bool $is_type
 	 */
 	public function __construct( private readonly Closure $term, private readonly Addresses $addresses, private readonly Closure $is_type ) {
 	}
@@ -117,7 +117,7 @@ final class WpCodeRules {
 	}
 
 	/**
-	 * @param array<mixed> $logic What the source keeps.
+	 * @param array<mixed> $logic
 	 * @param string       $place Of the source; empty where it is shown by shortcode, where the source does not look at `hide`.
 	 * @return Groups
 	 */
@@ -143,7 +143,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param array<mixed> $rule
-	 * @param bool         $reverses Whether its reverse is asked for.
 	 * @return Groups
 	 */
 	private function rule( array $rule, bool $reverses, string $place, Findings $findings ): array {

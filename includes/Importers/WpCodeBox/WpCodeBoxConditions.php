@@ -15,10 +15,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Conditions of WPCodeBox as ours: groups of which any matches, of rules that all match.
- * @phpstan-import-type Groups from Conditions
- */
+/** @phpstan-import-type Groups from Conditions */
 final class WpCodeBoxConditions {
 
 	/** Verbs of "Location": everywhere, front end, admin, sign-in page. */
@@ -44,7 +41,6 @@ final class WpCodeBoxConditions {
 	}
 
 	/**
-	 * @param string $json Empty where there are none.
 	 * @param string $hook Location here where PHP or HTML runs; empty where it is printed.
 	 * @return Groups
 	 */
@@ -119,7 +115,6 @@ final class WpCodeBoxConditions {
 		};
 	}
 
-	/** Whether the source decides a rule before it can be known, where ours waits until it is. */
 	private static function is_too_early( string $title, string $hook ): bool {
 		return ( 'root' === $hook && \in_array( $title, self::OF_PEOPLE, true ) ) || ( WpCodeBoxPlaces::is_early( $hook ) && \in_array( $title, self::OF_PAGES, true ) );
 	}
@@ -190,7 +185,7 @@ final class WpCodeBoxConditions {
 		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is', [ 'singular', '404' ] ) ] ];
 	}
 
-	/** @return Groups The terms of a post. The archive of a term has none over there. */
+	/** @return Groups */
 	private function term( string $taxonomy, string $id, bool $is, string $words ): array {
 		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
 		if ( '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ) {

@@ -12,6 +12,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Layout\FileNames;
 use Svc\Domain\Layout\SnippetFolder;
+use Svc\Domain\LooseArray;
 use Svc\Exchange\ExportFormat;
 use Svc\Exchange\ReadableSnippets;
 use Svc\Sets\SentFiles;
@@ -75,7 +76,7 @@ final class ConvertFiles implements Operation {
 		[ 'items' => $items, 'held' => $held ] = $this->layout->read( $files );
 		$settings                             = $this->layout->settings( $files );
 		return [
-			'items' => \array_map( static fn( array $item ): array => [ 'settings' => $settings[ self::text( $item, 'path' ) ] ?? null ] + self::told( $item ), $items ),
+			'items' => \array_map( static fn( array $item ): array => [ 'settings' => $settings[ LooseArray::text( $item, 'path' ) ] ?? null ] + self::told( $item ), $items ),
 			'held'  => \array_map( fn( array $one ): array => $one + $this->layout->named( $files[ $one['path'] ] ), $held ),
 		];
 	}
@@ -89,7 +90,7 @@ final class ConvertFiles implements Operation {
 	private function switched( array $files, array $status ): array {
 		$items = [];
 		foreach ( [] === $status ? [] : $this->layout->read( $files )['items'] as $item ) {
-			$wanted = $status[ self::text( $item, 'uid' ) ] ?? null;
+			$wanted = $status[ LooseArray::text( $item, 'uid' ) ] ?? null;
 			if ( null !== $wanted && isset( $item['status'] ) && $wanted !== $item['status'] && ! isset( $item['environments'] ) ) {
 				$items[] = [ 'status' => $wanted ] + self::told( $item );
 			}
@@ -116,10 +117,5 @@ final class ConvertFiles implements Operation {
 	 */
 	private static function told( array $item ): array {
 		return isset( $item['conditions'] ) ? [ 'conditions' => RawRule::in( $item['conditions'] ) ] + $item : $item;
-	}
-
-	/** @param array<string, mixed> $item */
-	private static function text( array $item, string $field ): string {
-		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}
 }

@@ -21,7 +21,7 @@ use Svc\Storage\Git\GitSettings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Changes the settings of the connection that are sent (spec 4.10). The log names what changed and tells no value.
+ * The log names what changed and tells no value (spec 4.10).
  * @phpstan-import-type Values from GitSettings
  * @phpstan-import-type SetGitInput from Inputs
  * @implements Foreseeable<'set-git'>
@@ -69,7 +69,6 @@ final class SetGit implements Foreseeable {
 	}
 
 	/**
-	 * What of the settings that were sent is to be kept.
 	 * @param SetGitInput $input
 	 * @return SetGitInput
 	 */
@@ -83,11 +82,9 @@ final class SetGit implements Foreseeable {
 	}
 
 	/**
-	 * Who names the repository, or its token, connects it: the site synchronizes by itself with the rights of that person. A token belongs to
-	 * the host and to the person that it was entered for. It is dropped where another host is named, and where another user names another
-	 * repository, unless one is sent along: else a user who may change settings could have another user's token sent elsewhere, or read with
-	 * it what they may not. On a network, the branch and the folder also say what a token of others opens.
-	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
+	 * The site synchronizes with the rights of who names the repository. A token belongs to the host and to the person that it was entered for: it is
+	 * dropped where another is named, or a user who may change settings could have it sent elsewhere, or read with it what they may not.
+	 * The command line without a user reads every file of the site anyway.
 	 * @param SetGitInput $input
 	 * @param Values $now
 	 * @return array<string, mixed>

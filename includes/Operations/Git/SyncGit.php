@@ -15,7 +15,6 @@ use Svc\Git\SyncRunner;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Synchronizes site and repository, after what was decided about conflicts (spec 4.10).
  * @phpstan-import-type SyncGitInput from Inputs
  * @implements Foreseeable<'sync-git'>
  */
@@ -39,9 +38,8 @@ final class SyncGit implements Foreseeable {
 	}
 
 	/**
-	 * What was decided one by one, and what about all that waits for approval.
 	 * @param SyncGitInput $input
-	 * @return array{array<string, 'site'|'git'>, array<string, string>} Sides, and versions that were decided about, by uid.
+	 * @return array{array<string, 'site'|'git'>, array<string, string>} Sides, and versions, by uid.
 	 */
 	private function decided( array $input ): array {
 		$waiting = isset( $input['approvals'] ) ? $this->runs->approvals() : [];

@@ -29,8 +29,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Searches and replaces in the code of many snippets (design 8.1): tells every change, or makes them all as one change set with one test
- * load and one generation. A snippet that cannot be changed is named and left out, or stops the others where that is asked for.
+ * Makes all changes as one change set with one test load and one generation (design 8.1). A snippet that cannot be changed is named and left out.
  * @phpstan-type Remark array{message: string, line: int, snippet?: int, title?: string}
  * @implements Operation<'replace-code'>
  */
@@ -62,7 +61,7 @@ final class ReplaceCode implements Operation {
 		};
 	}
 
-	/** @return array<string, mixed> What would be changed, and as far as that can be told without a test load, what would be left out. */
+	/** @return array<string, mixed> */
 	private function preview( Replacing $replacing, Depth $depth, Actor $actor ): array {
 		$foresight = $this->changes->foresee( self::producer( $replacing ), $actor, $depth );
 		$snippets  = [];
@@ -140,9 +139,10 @@ final class ReplaceCode implements Operation {
 	}
 
 	/**
-	 * What one should know although it is done. Code that is wrong and off is taken all the same.
+	 * Code that is wrong and off is taken all the same.
 	 * @param array<int, Verdict> $verdicts By id.
 	 * @param array<int, mixed> $failed Those that are left out.
+	 * @param array<int, mixed> $failed
 	 * @return array<int, list<Problem>>
 	 */
 	private static function told( array $verdicts, array $failed ): array {

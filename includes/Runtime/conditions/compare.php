@@ -1,8 +1,5 @@
 <?php
-/**
- * The comparisons of conditions that need more than a line: addresses, pairs, numbers, dates and times of day.
- * All pure, except that an address is taken apart once for a whole request. Loaded by `matches.php`, which decides when.
- */
+/** All pure, except that an address is taken apart once for a whole request. */
 
 declare(strict_types=1);
 
@@ -11,7 +8,6 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares an address ('' is a visit without a referrer) with a needle, without regard to case.
  * @param array<array-key, mixed> $value Lowered `[ part, needle ]`: which part of the address (see `address_part()`), and readable
  * text in lower case, or a complete pattern for `regex`.
  */
@@ -40,7 +36,7 @@ function compare_text( string $op, string $address, array $value ): bool {
 }
 
 /**
- * One part of an address, with percent-encoded letters readable.
+ * With percent-encoded letters readable.
  * @param string $part `raw` all of it; `raw_whole` path and query; `url` host, path and query in lower case; `whole` path and query
  * in lower case; `url_path` and `path` the same two without query and without slash at the end.
  */
@@ -71,7 +67,6 @@ function address_part( string $address, string $part ): string {
 	return $parts[ $part ];
 }
 
-/** An address as people read it: percent-encoded letters decoded, unless that gives no valid text. */
 function readable( string $text ): string {
 	$decoded = \rawurldecode( $text );
 	return 1 === \preg_match( '//u', $decoded ) ? $decoded : $text;
@@ -104,7 +99,7 @@ function compare_pair( string $op, mixed $seen, mixed $value ): bool {
 	return false;
 }
 
-/** Compares a sum or a count. Sums of money are floats, so equal means less than half a thousandth apart. */
+/** Sums of money are floats, so equal means less than half a thousandth apart. */
 function compare_number( string $op, float $seen, float $value ): bool {
 	return match ( $op ) {
 		'at_least'  => $seen > $value - 0.0005,

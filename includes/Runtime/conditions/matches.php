@@ -1,9 +1,5 @@
 <?php
-/**
- * Decides conditions on a request (spec 2.3). A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. `seen()` looks at the
- * request (files of this folder, loaded by family), `compare()` is pure. What cannot be known is null and never matches, with whatever op: a
- * rule that cannot be decided must not run code. Loaded only when a row has conditions.
- */
+/** A rule is `[ type, op, value ]` (`Svc\Compiler\ConditionCompiler`). What cannot be known is null and never matches: such a rule runs no code. */
 
 declare(strict_types=1);
 
@@ -58,10 +54,7 @@ function matches( array $groups ): bool {
 	return [] === $groups;
 }
 
-/**
- * Whether a row may run for some visitor, when their browsers decide what is left (`visitor.php`).
- * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
- */
+/** @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row */
 function may_reach( array $row ): bool {
 	require_once __DIR__ . '/../delivery/render.php';
 	require_once __DIR__ . '/../delivery/visitor.php';
@@ -111,7 +104,6 @@ function seen( string $type, mixed $value ): mixed {
 }
 
 /**
- * Runs something while some types, or the `clock` (Unix time, seconds), are seen as given instead of looked up.
  * @template T
  * @param array<string, mixed> $values Type => value as `seen()` returns it; for query parameters and cookies a map key => value.
  * @param callable(): T        $work
@@ -161,7 +153,6 @@ function pick( mixed $map, mixed $value ): ?array {
 	return [] === $found ? [ '' ] : $found;
 }
 
-/** Compares what was seen with what a rule wants; an op that the shape does not know never matches. Pure. */
 function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 	if ( 'pair' === $shape ) {
 		return compare_pair( $op, $seen, $value );

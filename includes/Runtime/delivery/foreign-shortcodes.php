@@ -28,7 +28,6 @@ function foreign_shortcode( array $row, array $atts, ?string $content, string $t
 	return shortcode( $row, $atts, $content, $tag, [ 'work' => $work ] );
 }
 
-/** What the code of a shortcode returned, where its plugin heeds that. These count what is printed only. */
 function printed_only( string $tag, mixed $returned ): mixed {
 	$is_lost = \in_array( $tag, [ 'code_snippet', 'wpcode', 'xyz-ips' ], true ) || \str_starts_with( $tag, 'wbcr_' );
 	return $is_lost && \is_string( $returned ) ? '' : $returned;
@@ -108,7 +107,6 @@ function woody_variables( array $atts, array $listed ): array {
 	return $variables;
 }
 
-/** The text of an HTML snippet with its PHP as text, without the guard of `Svc\Compiler\GuardedPhp`. */
 function template_text( string $file ): string {
 	$bytes = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
 	$guard = "<?php \\defined( 'ABSPATH' ) || exit;";

@@ -1,8 +1,6 @@
 <?php
 /**
- * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for all (design 9.4), and holds back what waits for
- * consent: a `<template>` with `data-svc`, the `Gate` of `src/visitor/gate.ts` as JSON, and `data-svc-markup`, so that nothing in it can run, load
- * or end it. Only what a visitor could claim anyway is decided there.
+ * Lets the browser decide what a visitor could claim anyway, so that a page cache can keep one page for all (design 9.4). See `src/visitor/gate.ts`.
  */
 
 declare(strict_types=1);
@@ -182,7 +180,6 @@ function consent_for( array $row ): string {
 	return consent_answer( $row['consent'] );
 }
 
-/** Text that is only text in an attribute: for the browser, and for what looks for shortcodes in pages. */
 function in_attribute( string $text ): string {
 	return \strtr(
 		$text,
@@ -198,7 +195,7 @@ function in_attribute( string $text ): string {
 	);
 }
 
-/** @return list<array{0: int, 1: int}> For a year ahead: from which Unix time on it is how many seconds east of Greenwich. */
+/** @return list<array{0: int, 1: int}> For a year ahead: Unix time => seconds east of Greenwich. */
 function zone_for_browser(): array {
 	$zone = \wp_timezone();
 	$now  = clock();
@@ -213,7 +210,6 @@ function visitor_script(): string {
 	return \dirname( __DIR__, 3 ) . '/build/visitor.js';
 }
 
-/** Whether something on this page waits for the script; null only reads. */
 function wants_visitor_script( ?bool $wanted = null ): bool {
 	/** @var bool $known */
 	static $known = false;
@@ -238,7 +234,6 @@ function print_visitor_script(): void {
 	\wp_print_inline_script_tag( (string) \file_get_contents( visitor_script() ), $attributes );
 }
 
-/** Whether some row of the plan could be held back on this page, wherever it stands. */
 function may_need_visitor_script(): bool {
 	/** @var array{hooks?: array<string, array<int, list<array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>}>, codes?: array<int, array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>} $plan Written by PlanCompiler. */
 	$plan = state()['plan'] ?? [];

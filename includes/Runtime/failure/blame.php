@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet: by
- * place and trace, never by the message, which visitors can often choose. All else the site finds out by asking itself (`Svc\Recovery`).
+ * Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet: by place and trace, never by the message,
+ * which visitors can often choose. All else the site finds out by asking itself (`Svc\Recovery`).
  */
 
 declare(strict_types=1);
@@ -23,7 +23,7 @@ function blame( array $error ): ?array {
 }
 
 /**
- * A guess for a test load: the nearest snippet of the trace, else what was running. The site without the candidate decides there, so it does no harm.
+ * The site without the candidate decides about the guess, so it does no harm.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  * @return array{id: int, message: string, line: int, file: string}|null
  */
@@ -128,7 +128,7 @@ function snippet_at( mixed $file, mixed $line ): ?array {
 	];
 }
 
-/** @return array{id: int, line: int, file: string} When only what was running is known. */
+/** @return array{id: int, line: int, file: string} */
 function running_snippet( int $id ): array {
 	foreach ( \array_reverse( \get_included_files() ) as $file ) {
 		$found = snippet_at( $file, 0 );
@@ -145,7 +145,7 @@ function running_snippet( int $id ): array {
 
 /**
  * @param array<array-key, mixed> $frames As of `Throwable::getTrace()`.
- * @return array{id: int, line: int, file: string}|null The snippet nearest to where it happened.
+ * @return array{id: int, line: int, file: string}|null
  */
 function first_snippet( array $frames ): ?array {
 	foreach ( $frames as $frame ) {

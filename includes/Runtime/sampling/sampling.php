@@ -8,8 +8,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. A visitor with a login cookie is
- * measured as well; whether that is a person with access is known at the end only.
+ * With random_int(): mt_rand() would move the numbers of a site that seeds it. Whether a cookie is of a person with access is known at the end.
  * @param array<string, mixed> $plan
  */
 function start_sampling( array $plan ): void {
@@ -40,7 +39,7 @@ function start_sampling( array $plan ): void {
 	}
 }
 
-/** Whether the browser says that a user is logged in. WordPress names the cookie before it loads plugins; it has not been checked yet. */
+/** WordPress names the cookie before it loads plugins; it has not been checked yet. */
 function has_sign_in_cookie(): bool {
 	return \defined( 'LOGGED_IN_COOKIE' ) && \is_string( \LOGGED_IN_COOKIE ) && isset( $_COOKIE[ \LOGGED_IN_COOKIE ] );
 }
@@ -72,7 +71,7 @@ function carried( array $hooks ): array {
 }
 
 /**
- * Rows that measure other rows, and after the last one callbacks: before that no other hook can have fired.
+ * After the last row callbacks, too: before that no other hook can have fired.
  * @param list<array{id: int, file: string, kind?: string}> $rows
  * @return list<array{id: int, file: string, kind: string, row: array{id: int, file: string, kind?: string}, last: bool}>
  */

@@ -10,8 +10,7 @@ use Svc\Storage\Disk\Format;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One committed change of the whole set: who made it, when, and which version each touched snippet has since. It holds what changed and
- * nothing else; `Generations` puts sets together from several of them. Never changed once it counts.
+ * One committed change of the whole set. `Generations` puts sets together from several of them. Never changed once it counts.
  * @phpstan-type Entry array{id: int, rev: int|null, action: string, title: string}
  */
 final class Generation {
@@ -20,14 +19,11 @@ final class Generation {
 	private const MINOR = [ 'watch', 'php', 'jobs', 'rescue', 'preview' ];
 
 	/**
-	 * @param int                 $n        Number of the index state that this change made.
 	 * @param int                 $time     Unix timestamp, seconds.
 	 * @param int                 $user     0 for no user; `$name` is the name at that time.
-	 * @param string              $via      Door it came through.
 	 * @param string              $token    Of the index state that this change made.
 	 * @param string              $parent   Token of the state before; a chain that does not fit is not followed.
 	 * @param int                 $base     Number of the newest full set up to here; its own number when it has one.
-	 * @param int                 $oldest   Number of the oldest full set that is kept.
 	 * @param int                 $bytes    Bytes of all versions written up to here; `$since`: since the full set.
 	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
 	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
@@ -50,7 +46,6 @@ final class Generation {
 		public readonly int $proposal = 0,
 	) {}
 
-	/** Whether nothing changed about snippets: a note of where they come from or of the service, or a link. One without a parent is a repair. */
 	public function is_minor(): bool {
 		return [] === $this->entries && '' !== $this->parent && [] === \array_diff( \array_keys( $this->switches ), self::MINOR );
 	}

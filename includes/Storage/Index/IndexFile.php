@@ -11,11 +11,7 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The form of an index file: PHP that returns token, switches and plan, and after it the settings of all snippets in a comment.
- * PHP drops a comment when it compiles, so OPcache, which gives nothing back until it starts anew, keeps the plan alone, and no save
- * of thousands of snippets fills it. Only who asks for settings reads them, from the file itself.
- */
+/** PHP that returns token, switches and plan, and the settings of all snippets in a comment, which PHP drops: so OPcache keeps the plan alone. */
 final class IndexFile {
 
 	/** Bytes of the file within which its token and its generation stand. */
@@ -90,8 +86,6 @@ final class IndexFile {
 	}
 
 	/**
-	 * @param string $token Of the state they have to belong to.
-	 * @param mixed  $size  Number of rows and their bytes, as the file says.
 	 * @return array<int, string>|null JSON by id; null unless all rows are there.
 	 */
 	private static function rows( string $path, string $token, mixed $size ): ?array {
@@ -115,10 +109,7 @@ final class IndexFile {
 		return \count( $rows ) === $count ? $rows : null;
 	}
 
-	/**
-	 * Makes the files of a plan absolute where they are read: `__DIR__` is part of the literal when PHP compiles the index, so that the
-	 * loader joins no paths and the storage can still be moved. A quote within a text is escaped, so nothing else can look like this.
-	 */
+	/** `__DIR__` is part of the literal when PHP compiles the index, so that the loader joins no paths and the storage can still be moved. */
 	private static function anchored( string $plan ): string {
 		return \str_replace( "=>'snippets/", "=>__DIR__.'/snippets/", $plan );
 	}

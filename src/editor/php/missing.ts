@@ -29,15 +29,10 @@ const MARKS = 'svc-words';
 function sentenceOf( { kind, name, owner }: WordProblem ): string {
 	switch ( kind ) {
 		case 'function':
-			return sprintf(
-				/* translators: %s: name of a function. */
-				__( 'Undefined function %s().', 'svc' ),
-				name
-			);
 		case 'callback':
 			return sprintf(
 				/* translators: %s: name of a function. */
-				__( 'Undefined function %s.', 'svc' ),
+				__( 'Undefined function %s().', 'svc' ),
 				name
 			);
 		case 'method':

@@ -169,7 +169,7 @@ export function Comparison( {
 				labelPosition="side"
 				value={ right }
 				options={ [
-					{ value: NOW, label: __( 'By window size', 'svc' ) },
+					{ value: NOW, label: __( 'Code in the editor', 'svc' ) },
 					...options,
 				] }
 				onChange={ ( rev ) => changeParams( { with: rev } ) }

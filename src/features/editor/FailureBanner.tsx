@@ -94,7 +94,7 @@ function Failed( {
 								} )
 							}
 						>
-							{ __( 'What changed since', 'svc' ) }
+							{ __( 'Show changes since', 'svc' ) }
 						</Button>
 					) }
 					{ error.isOff &&

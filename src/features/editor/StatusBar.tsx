@@ -4,6 +4,7 @@ import { isChanged } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
+import { joinList } from '../../state/words/index.js';
 import { ago, keyName } from '../../ui/index.js';
 import { LineAuthor } from './line-authors/LineAuthor.js';
 import { useCursor, type CursorPlace } from './cursor.js';
@@ -102,7 +103,7 @@ export function StatusBar( {
 							'Also open: %s',
 							'svc'
 						),
-						others.map( ( { name } ) => name ).join( ', ' )
+						joinList( others.map( ( { name } ) => name ) )
 					) }
 				</span>
 			) }

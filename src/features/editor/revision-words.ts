@@ -1,5 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedRevision, Schema } from '../../contract/index.js';
+import { joinList } from '../../state/words/index.js';
 import { ago } from '../../ui/time.js';
 import { fieldInWords, fieldName } from '../../state/words/field-words.js';
 
@@ -109,7 +110,7 @@ export function changesInWords(
 			return words.length > LONGEST ? fieldName( change.field ) : words;
 		} );
 	const more = fields.length - NAMED;
-	return [
+	return joinList( [
 		...fields.slice( 0, NAMED ),
 		...( more > 0
 			? [
@@ -125,5 +126,5 @@ export function changesInWords(
 				]
 			: [] ),
 		...linesInWords( changes.lines ),
-	].join( ', ' );
+	] );
 }

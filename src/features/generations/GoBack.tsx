@@ -10,6 +10,7 @@ import {
 } from '../../state/history/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { snippetsOf, undo } from '../../state/snippets/index.js';
+import { joinList, joinSentences } from '../../state/words/index.js';
 import { ConfirmDialog, fullTime } from '../../ui/index.js';
 import { effects } from './words.js';
 
@@ -20,7 +21,7 @@ const NAMED = 6;
 
 function namesOf( titles: readonly string[] ): string {
 	const more = titles.length - NAMED;
-	return [
+	return joinList( [
 		...titles.slice( 0, NAMED ),
 		...( more > 0
 			? [
@@ -31,7 +32,7 @@ function namesOf( titles: readonly string[] ): string {
 					),
 				]
 			: [] ),
-	].join( ', ' );
+	] );
 }
 
 function tell( restored: Restored, onDone: () => void ): void {
@@ -46,7 +47,7 @@ function tell( restored: Restored, onDone: () => void ): void {
 		}
 	};
 	say(
-		[
+		joinSentences( [
 			__( 'The snippets are restored.', 'svc' ),
 			...( off.length === 0
 				? []
@@ -71,7 +72,7 @@ function tell( restored: Restored, onDone: () => void ): void {
 							skipped.length
 						),
 					] ),
-		].join( ' ' ),
+		] ),
 		[ { label: __( 'Undo', 'svc' ), onClick: () => void takeBack() } ]
 	);
 }

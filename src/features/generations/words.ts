@@ -20,7 +20,7 @@ export function changeInWords( {
 		return [
 			change === 'removed'
 				? __(
-						"Deleted permanently since then. It can't be restored.",
+						"Deleted permanently since then. Can't be restored.",
 						'svc'
 					)
 				: __(

@@ -9,6 +9,7 @@ import {
 	type GitReport,
 	type GitStatus,
 } from '../../state/git/index.js';
+import { joinList } from '../../state/words/index.js';
 import { fullTime, Section } from '../../ui/index.js';
 import { Asking } from './SettingsForm.js';
 import { providerName } from './git-words.js';
@@ -33,7 +34,7 @@ const commitsInWords = ( commits: readonly string[] ): string =>
 		/* translators: 1: number of commits, 2: their short ids. */
 		_n( '%1$d commit: %2$s', '%1$d commits: %2$s', commits.length, 'svc' ),
 		commits.length,
-		commits.map( ( id ) => id.slice( 0, 7 ) ).join( ', ' )
+		joinList( commits.map( ( id ) => id.slice( 0, 7 ) ) )
 	);
 
 function Fact( {

@@ -10,6 +10,7 @@ import {
 	type GitStatus,
 } from '../../state/git/index.js';
 import { say } from '../../state/frame/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import {
 	Button,
 	ConfirmDialog,
@@ -26,7 +27,7 @@ function Rights( { settings }: { readonly settings: GitSettings } ) {
 	const { user_name: name, environment, approves } = settings;
 	return (
 		<p className="svc-weak">
-			{ [
+			{ joinSentences( [
 				name === ''
 					? ''
 					: sprintf(
@@ -48,9 +49,7 @@ function Rights( { settings }: { readonly settings: GitSettings } ) {
 							'svc'
 						)
 					: '',
-			]
-				.filter( ( it ) => it !== '' )
-				.join( ' ' ) }
+			] ) }
 		</p>
 	);
 }

@@ -19,6 +19,7 @@ import {
 	loadJobs,
 	type Job,
 } from '../../state/jobs/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { Banner, Button, Section } from '../../ui/index.js';
 import { RepositoryForm } from './RepositoryForms.js';
 import { TokenForm } from './TokenForm.js';
@@ -76,7 +77,7 @@ export function SyncTrouble( {
 				}
 			>
 				{ last.ok
-					? last.warnings.map( warningInWords ).join( ' ' )
+					? joinSentences( last.warnings.map( warningInWords ) )
 					: last.message }
 			</Banner>
 			{ isOpen && mend === 'repository' && (

@@ -191,7 +191,7 @@ export function Webhook( {
 						! isConstant &&
 						( hasSecret
 							? __(
-									"A secret exists. It can't be shown again. A new secret replaces it.",
+									'A secret exists. A new secret replaces the old one.',
 									'svc'
 								)
 							: __(

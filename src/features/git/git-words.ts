@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { differenceInWords } from '../../state/words/index.js';
+import { differenceInWords, joinSentences } from '../../state/words/index.js';
 import type { Schema } from '../../contract/index.js';
 import type {
 	GitOpen,
@@ -246,7 +246,7 @@ export function doneInWords( {
 	isGoingOn,
 }: Synchronized ): string {
 	const waiting = status.conflicts.length;
-	return [
+	return joinSentences( [
 		isGoingOn ? __( 'This can take a while.', 'svc' ) : '',
 		pulled + pushed + waiting === 0 && ! isGoingOn
 			? __( 'Site and repository are the same.', 'svc' )
@@ -260,9 +260,7 @@ export function doneInWords( {
 		unresolved > 0
 			? __( 'A version has changed since. Review it again.', 'svc' )
 			: '',
-	]
-		.filter( ( it ) => it !== '' )
-		.join( ' ' );
+	] );
 }
 
 export const sameOn = ( { pulled, pushed, conflicts, held }: GitReport ) =>

@@ -4,6 +4,7 @@ import type {
 	BrowserComparison,
 	PageError,
 } from '../../state/browser/index.js';
+import { joinList } from '../../state/words/index.js';
 
 /** An error of a page in one line, with its file. */
 function errorInWords( { kind, text, source }: PageError ): string {
@@ -92,7 +93,7 @@ export function BrowserSummary( {
 					{ sprintf(
 						/* translators: %s: list of pages, such as "the front page, /hello-world/". */
 						__( 'Not opened in your browser: %s.', 'svc' ),
-						browser.unopened.join( ', ' )
+						joinList( browser.unopened )
 					) }
 				</p>
 			) }

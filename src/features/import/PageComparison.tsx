@@ -5,6 +5,7 @@ import {
 	type BrowserComparison,
 } from '../../state/browser/index.js';
 import type { SiteComparison } from '../../state/importing/index.js';
+import { joinList } from '../../state/words/index.js';
 import { Section } from '../../ui/index.js';
 import { BrowserDifferences, BrowserSummary } from './BrowserDifferences.js';
 
@@ -234,7 +235,7 @@ export function PageComparison( {
 					{ sprintf(
 						/* translators: %s: list of pages, such as "the front page, /hello-world/". */
 						__( 'Unchanged: %s.', 'svc' ),
-						same.map( ( { label } ) => label ).join( ', ' )
+						joinList( same.map( ( { label } ) => label ) )
 					) }
 				</p>
 			) }

@@ -9,6 +9,7 @@ import {
 	type Source,
 } from '../../state/importing/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { Button } from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
@@ -51,7 +52,7 @@ function LeftOff( {
 			);
 			await refreshSnippets();
 			say(
-				[
+				joinSentences( [
 					sprintf(
 						/* translators: %s: name of another plugin. */
 						__( 'Active in %s again.', 'svc' ),
@@ -60,7 +61,7 @@ function LeftOff( {
 					...errors.map(
 						( one ) => `${ titleOf( one ) }: ${ one.message }`
 					),
-				].join( ' ' )
+				] )
 			);
 		} catch ( error ) {
 			sayFailure( error );

@@ -26,7 +26,7 @@ function Left( {
 		return original.status === 'active'
 			? sprintf(
 					/* translators: %s: name of another plugin. */
-					__( 'Active in %s.', 'svc' ),
+					__( 'Active in %s', 'svc' ),
 					source.name
 				)
 			: sprintf(

@@ -8,6 +8,8 @@ import type {
 import {
 	conditionsInWords,
 	fieldName,
+	joinList,
+	joinSentences,
 	placeInWords,
 } from '../../state/words/index.js';
 
@@ -107,7 +109,7 @@ export function arrivalInWords(
 			: [ [ fieldName( 'folder' ), folder ] as const ] ),
 		...( tags.length === 0
 			? []
-			: [ [ fieldName( 'tags' ), tags.join( ', ' ) ] as const ] ),
+			: [ [ fieldName( 'tags' ), joinList( tags ) ] as const ] ),
 	];
 }
 
@@ -144,7 +146,7 @@ export function importInWords( fresh: number, changed: number ): string {
 
 /** How many came of an import. */
 export function outcomeInWords( created: number, updated: number ): string {
-	return [
+	return joinSentences( [
 		...( created === 0 && updated > 0
 			? []
 			: [
@@ -173,5 +175,5 @@ export function outcomeInWords( created: number, updated: number ): string {
 						updated
 					),
 				] ),
-	].join( ' ' );
+	] );
 }

@@ -1,5 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { SourceSnippet, Source } from '../../state/importing/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { titleOf } from './source-words.js';
 import type { Step, TakenBack } from './use-switch.js';
 
@@ -30,7 +31,7 @@ export function afterUndo(
 	errors: TakenBack[ 'errors' ]
 ): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;
-	return [
+	return joinSentences( [
 		__( 'Undone. The snippets are inactive here again.', 'svc' ),
 		sprintf(
 			/* translators: 1: number of snippets, 2: name of another plugin. */
@@ -44,5 +45,5 @@ export function afterUndo(
 			source.name
 		),
 		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
-	].join( ' ' );
+	] );
 }

@@ -13,6 +13,7 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { undoOffer } from '../../state/snippets/index.js';
+import { joinList, joinSentences } from '../../state/words/index.js';
 import { Button, Cancel } from '../../ui/index.js';
 import { langOf } from './library-words.js';
 
@@ -46,10 +47,7 @@ async function updateAndSay(
 			? ''
 			: __( 'Your code changes are in the history.', 'svc' ),
 	];
-	say(
-		sentences.filter( ( it ) => it !== '' ).join( ' ' ),
-		undoOffer( generation, onChanged )
-	);
+	say( joinSentences( sentences ), undoOffer( generation, onChanged ) );
 }
 
 /** A button that updates, and closes the dialog that it stands in. */
@@ -93,15 +91,15 @@ function UpdateButton( {
 
 /** What becomes of what the person did to an installed snippet. */
 const keptInWords = ( item: LibraryItem ): string =>
-	[
+	joinSentences( [
 		sprintf(
 			/* translators: %s: names of settings. */
 			__( 'Kept: %s.', 'svc' ),
-			[
+			joinList( [
 				...item.settings.map( ( { label } ) => label ),
 				__( 'Folder', 'svc' ),
 				__( 'Status', 'svc' ),
-			].join( ', ' )
+			] )
 		),
 		item.edited
 			? __(
@@ -109,9 +107,7 @@ const keptInWords = ( item: LibraryItem ): string =>
 					'svc'
 				)
 			: '',
-	]
-		.filter( ( it ) => it !== '' )
-		.join( ' ' );
+	] );
 
 /** The code that is installed beside the one that would come. */
 export function UpdateDialog( {

@@ -150,7 +150,7 @@ export async function activate(
 		if ( first === undefined ) {
 			say(
 				/* translators: %s: title of a snippet. */
-				sprintf( __( '“%s” is active.', 'svc' ), title )
+				sprintf( __( '%s is active', 'svc' ), title )
 			);
 		} else {
 			sayFailure( first.message, [

@@ -5,6 +5,7 @@ import {
 	type LibraryItem,
 	type NextStep,
 } from '../../state/library/index.js';
+import { joinList } from '../../state/words/index.js';
 
 /** What the states and the needs of items are called. */
 
@@ -90,7 +91,7 @@ export function needInWords( item: LibraryItem ): string {
 		: sprintf(
 				/* translators: %s: plugins or versions, such as "WooCommerce, PHP 8.2". */
 				__( 'Needs %s', 'svc' ),
-				item.missing.map( pluginName ).join( ', ' )
+				joinList( item.missing.map( pluginName ) )
 			);
 }
 
@@ -120,5 +121,5 @@ export const whyNotOn = ( { missing }: LibraryItem ): string =>
 					'This snippet needs %s. Install it now, and activate it later.',
 					'svc'
 				),
-				missing.join( ', ' )
+				joinList( missing )
 			);

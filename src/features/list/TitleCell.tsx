@@ -14,7 +14,7 @@ import {
 	type SnippetAction,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
-import { lineInWords } from '../../state/words/index.js';
+import { joinSentences, lineInWords } from '../../state/words/index.js';
 import { Switch, TypeMark, useMedia } from '../../ui/index.js';
 import { SelectionContext } from './selection.js';
 import { LinesContext } from './use-code-search.js';
@@ -50,7 +50,7 @@ async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 				/* translators: 1: title of a snippet, 2: why. */
 				__( '%1$s was not activated. %2$s', 'svc' ),
 				title,
-				problems.map( lineInWords ).join( ' ' )
+				joinSentences( problems.map( lineInWords ) )
 			),
 			'assertive'
 		);

@@ -10,6 +10,7 @@ import {
 } from '../../state/documents/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
+import { joinList } from '../../state/words/index.js';
 import { ago } from '../../ui/index.js';
 
 /** Titles that the sentence names. */
@@ -19,7 +20,7 @@ const NAMED = 3;
 let isDismissed = false;
 
 const titlesOf = ( work: readonly UnsavedWork[] ): string =>
-	[
+	joinList( [
 		...work
 			.slice( 0, NAMED )
 			.map( ( { title } ) => title || __( '(no title)', 'svc' ) ),
@@ -32,7 +33,7 @@ const titlesOf = ( work: readonly UnsavedWork[] ): string =>
 					),
 				]
 			: [] ),
-	].join( ', ' );
+	] );
 
 /** Opens all of them in tabs and shows the newest. Each offers its unsaved work. */
 async function openAll( work: readonly UnsavedWork[] ): Promise< void > {

@@ -7,6 +7,8 @@ import { snippetsOf } from '../../state/snippets/index.js';
 import {
 	conditionsInShort,
 	conditionsInWords,
+	joinList,
+	numberInWords,
 	placeInWords,
 } from '../../state/words/index.js';
 import { fullTime, shortTime } from '../../ui/index.js';
@@ -108,7 +110,7 @@ export const FolderCell = ( { item }: CellProps ) => (
 );
 
 export const TagsCell = ( { item }: CellProps ) => (
-	<Clipped text={ item.tags.join( ', ' ) } />
+	<Clipped text={ joinList( item.tags ) } />
 );
 
 export const DescriptionCell = ( { item }: CellProps ) => (
@@ -129,7 +131,7 @@ export function CostCell( { item }: CellProps ) {
 							'%s ms',
 							'svc'
 						),
-						item.cost.ms.toFixed( 2 )
+						numberInWords( item.cost.ms, 2 )
 					) }
 		</span>
 	);

@@ -1,6 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { ListedSnippet, Schema } from '../../contract/index.js';
-import { conditionsInWords, placeInWords } from '../../state/words/index.js';
+import {
+	conditionsInWords,
+	joinList,
+	placeInWords,
+} from '../../state/words/index.js';
 
 /** The room of the columns, by what stands in them: short texts leave their room to long ones. */
 
@@ -19,7 +23,7 @@ const FLEXIBLE: Readonly<
 	],
 	description: [ 16, 40, ( { description } ) => description ],
 	folder: [ 12, 28, ( { folder } ) => folder ],
-	tags: [ 12, 28, ( { tags } ) => tags.join( ', ' ) ],
+	tags: [ 12, 28, ( { tags } ) => joinList( tags ) ],
 	author: [ 14, 14, () => '' ],
 };
 
@@ -39,6 +43,13 @@ const BEFORE_TITLE = 124;
 /** Rows that are measured: more would take long and say little else. */
 const MEASURED = 200;
 
+/** In Latin letters: characters of East Asian scripts take the room of two. */
+const widthOf = ( text: string ): number =>
+	text.length +
+	( text.match(
+		/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu
+	)?.length ?? 0 );
+
 /** Custom properties for the table: pixels that are fixed, and the share of the rest of each flexible column. */
 export function columnRoom(
 	rows: readonly ListedSnippet[],
@@ -52,7 +63,8 @@ export function columnRoom(
 			return [];
 		}
 		const longest = measured.reduce(
-			( length, row ) => Math.max( length, textOf( row, schema ).length ),
+			( length, row ) =>
+				Math.max( length, widthOf( textOf( row, schema ) ) ),
 			least
 		);
 		return [ [ column, Math.min( longest, most ?? longest ) ] as const ];

@@ -9,6 +9,7 @@ import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
+import { joinList } from '../../state/words/index.js';
 import { Banner, Button } from '../../ui/index.js';
 import { Decline } from './Decline.js';
 import './proposals.scss';
@@ -70,7 +71,7 @@ function Facts( {
 						/* translators: 1: name of a hook, 2: list of titles of snippets. */
 						__( '%1$s is also used by: %2$s', 'svc' ),
 						hook,
-						snippets.join( ', ' )
+						joinList( snippets )
 					) }
 				</li>
 			) ) }

@@ -8,6 +8,7 @@ import type {
 	WholeProposal,
 } from '../../contract/index.js';
 import { sayFailure } from '../../state/frame/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { Banner, Button } from '../../ui/index.js';
 
 type Result = OperationOutput< 'test-snippet' >;
@@ -15,7 +16,7 @@ type Result = OperationOutput< 'test-snippet' >;
 /** What it showed, in a sentence. */
 function resultInWords( { passes, errors, test_load: load }: Result ): string {
 	if ( ! passes ) {
-		return errors.map( ( { message } ) => message ).join( ' ' );
+		return joinSentences( errors.map( ( { message } ) => message ) );
 	}
 	if ( load === null ) {
 		return __( 'Passed the checks.', 'svc' );

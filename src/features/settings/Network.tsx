@@ -56,10 +56,7 @@ export function Network() {
 								'Sites write CSS for their pages',
 								'svc'
 							) }
-							help={ __(
-								'Only at the location “Site”, not in the admin or on the login page.',
-								'svc'
-							) }
+							help={ __( 'Only at the location “Site”.', 'svc' ) }
 							isOn={ value.front_css }
 							onSave={ ( shared ) =>
 								save( { front_css: shared } )

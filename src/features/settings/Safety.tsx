@@ -11,7 +11,7 @@ type SafeMode = OperationOutput< 'get-safe-mode' >;
 function rescueHelp( state: SafeMode ): string {
 	if ( ! state.rescue ) {
 		return __(
-			"A link that stops all snippets, even if you can't log in. It works once, for 7 days.",
+			'A link that stops all snippets, even without login. Valid once, for 7 days.',
 			'svc'
 		);
 	}
@@ -20,15 +20,12 @@ function rescueHelp( state: SafeMode ): string {
 		? sprintf(
 				/* translators: %s: date and time. */
 				__(
-					"A rescue link is valid until %s. It can't be shown again. A new link replaces it.",
+					'A rescue link is valid until %s. A new link replaces the old one.',
 					'svc'
 				),
 				fullTime( expires )
 			)
-		: __(
-				"A link exists. It can't be shown again. A new link replaces it.",
-				'svc'
-			);
+		: __( 'A link exists. A new link replaces the old one.', 'svc' );
 }
 
 /** Stopping everything, and the address for when nothing else works. */
@@ -118,7 +115,7 @@ export function PreviewLink() {
 			<Row
 				label={ __( 'Preview link', 'svc' ) }
 				help={ __(
-					'Shows snippets in testing mode to anyone with the link. A new link replaces earlier ones.',
+					'Shows snippets in testing mode. A new link replaces earlier ones.',
 					'svc'
 				) }
 				outcome={ outcome }

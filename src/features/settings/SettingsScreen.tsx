@@ -65,7 +65,7 @@ function Values( {
 							'svc'
 						) }
 						help={ __(
-							'An assistant has the access of its user. Checks and test runs apply. “CSS, JavaScript, HTML” equals unfiltered_html.',
+							'Assistants have the access of their user. Checks and test runs apply.',
 							'svc'
 						) }
 						isOn={ settings.abilities }

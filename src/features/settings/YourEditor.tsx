@@ -56,7 +56,7 @@ export function YourEditor() {
 			<ChoiceRow
 				label={ __( 'Review changes before saving', 'svc' ) }
 				help={ __(
-					'Shows what a save changes in an active snippet. Save again to confirm.',
+					'Shows what a save changes in active snippets.',
 					'svc'
 				) }
 				value={ reviewSaves }
@@ -77,10 +77,7 @@ export function YourEditor() {
 			/>
 			<ToggleRow
 				label={ __( 'Single-letter shortcuts', 'svc' ) }
-				help={ __(
-					'Such as c for a new snippet. Turn this off for speech input.',
-					'svc'
-				) }
+				help={ __( 'Turn this off for speech input.', 'svc' ) }
 				isOn={ letters }
 				onSave={ ( on ) => keep( () => prefer( 'letters', on ) ) }
 			/>

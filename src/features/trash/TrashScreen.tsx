@@ -142,10 +142,7 @@ function Rows( {
 			say(
 				sprintf(
 					/* translators: %s: title of a snippet. */
-					__(
-						'Restored %s with its revisions. It is inactive.',
-						'svc'
-					),
+					__( 'Restored %s as inactive, with its revisions.', 'svc' ),
 					nameOf( item )
 				),
 				[

@@ -6,4 +6,4 @@ export * from './log-words.js';
 export type { Setting } from './pieces.js';
 export * from './runs-in-words.js';
 export * from './schedule.js';
-export { weekdays, type Titles } from './value-words.js';
+export { partOf, textOf, weekdays, type Titles } from './value-words.js';

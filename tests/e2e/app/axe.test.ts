@@ -8,6 +8,7 @@ import { sample } from '../../support/long.ts';
 import { goTo } from './app-page.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { faultsOf, OF_COLORS } from './axe.ts';
+import { DIALOGS } from './dialogs.ts';
 import { fillScreens, leave, SCREENS, walkTo } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
 import { STATES, type State } from './states.ts';
@@ -71,6 +72,22 @@ describe( 'from right to left', () => {
 		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
 		expect( sidebar?.x ).toBeGreaterThan( WIDTH / 2 );
 		await expectNone( 'light' );
+	} );
+} );
+
+describe.each( [ 768, PHONE ] )( 'dialogs at %i pixels', ( width ) => {
+	beforeAll( async () => {
+		await open( false );
+		await page.setViewportSize( { width, height: HEIGHT } );
+	} );
+	afterAll( () => page.context().close() );
+
+	test.each( sample( DIALOGS, 4 ) )( '$name', async ( { open: show } ) => {
+		await leave( page );
+		await show( page, at.made );
+		await expectNone( 'light' );
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	} );
 } );
 

@@ -59,10 +59,10 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 		conditions: [ [ { type: 'url', op: 'contains', value: '/shop' } ] ],
 	} );
 	await page.getByRole( 'button', { name: 'Look' } ).click();
-	await page.getByText( 'It does not run.' ).waitFor();
+	await page.getByText( "Doesn't run." ).waitFor();
 	await page
 		.getByRole( 'textbox', { name: 'Page', exact: true } )
 		.fill( '/?a=/shop' );
 	await page.getByRole( 'button', { name: 'Look' } ).click();
-	await page.getByText( 'It runs.' ).waitFor();
+	await page.getByText( 'Runs.' ).waitFor();
 } );

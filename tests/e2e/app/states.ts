@@ -148,7 +148,7 @@ export const STATES: readonly State[] = [
 			await page
 				.getByRole( 'button', { name: 'New rescue link' } )
 				.click();
-			await page.getByText( 'Shown this once' ).waitFor();
+			await page.getByText( 'Shown once.' ).waitFor();
 			await page.getByLabel( 'Mail about errors' ).fill( 'nobody' );
 			await page.keyboard.press( 'Enter' );
 			await page.getByText( 'is not an email address' ).waitFor();

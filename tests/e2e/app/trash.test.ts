@@ -53,7 +53,7 @@ test( 'brings one back switched off by keyboard, and Undo puts it in again', asy
 	await page.getByRole( 'button', { name: 'Restore Old banner' } ).focus();
 	await page.keyboard.press( 'Enter' );
 	await page
-		.getByText( 'Restored Old banner with its revisions. It is inactive.' )
+		.getByText( 'Restored Old banner as inactive, with its revisions.' )
 		.first()
 		.waitFor();
 	await expect.poll( () => row( page, 'Old banner' ).count() ).toBe( 0 );

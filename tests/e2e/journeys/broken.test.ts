@@ -141,7 +141,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	await page.keyboard.press( 'Control+z' );
 
 	await banner( page )
-		.getByRole( 'button', { name: 'What changed since' } )
+		.getByRole( 'button', { name: 'Show changes since' } )
 		.click();
 	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
 	await expect
@@ -255,7 +255,7 @@ longTest(
 			await panel( page ).locator( '.svc-problem' ).first().innerText()
 		).toMatch( new RegExp( `line ${ LINE }[\\s\\S]*Call to undefined` ) );
 		await banner( page )
-			.getByRole( 'button', { name: 'What changed since' } )
+			.getByRole( 'button', { name: 'Show changes since' } )
 			.click();
 		await page
 			.getByRole( 'dialog', { name: 'Compare versions' } )

@@ -235,7 +235,7 @@ longTest( 'by keyboard alone: the same, each step read out', async () => {
 			await answered;
 		};
 		await ask( '/?c=1' );
-		await page.getByText( 'It does not run.' ).waitFor();
+		await page.getByText( "Doesn't run." ).waitFor();
 		await expect
 			.poll( answer )
 			.toContainEqual(
@@ -244,7 +244,7 @@ longTest( 'by keyboard alone: the same, each step read out', async () => {
 				)
 			);
 		await ask( '/?a=1' );
-		await page.getByText( 'It runs.' ).waitFor();
+		await page.getByText( 'Runs.' ).waitFor();
 	} );
 } );
 

@@ -51,7 +51,7 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 	await page.getByRole( 'link', { name: 'VAT note' } ).click();
 	await page.getByText( 'This condition is part of Pro.' ).waitFor();
 	await page.getByRole( 'button', { name: 'Look' } ).click();
-	await page.getByText( 'It does not run.' ).waitFor();
+	await page.getByText( "Doesn't run." ).waitFor();
 	await page
 		.getByRole( 'textbox', { name: 'Title' } )
 		.fill( 'VAT note, short' );

@@ -222,7 +222,7 @@ test( 'each rule says whether the page that was named has it, before it is saved
 		.getByRole( 'textbox', { name: 'Address', exact: true } )
 		.fill( 'here=1' );
 	await expect.poll( () => mark.textContent() ).toBe( '✓' );
-	await page.getByText( 'It runs.' ).waitFor();
+	await page.getByText( 'Runs.' ).waitFor();
 	const { body } = await at.site.rest( 'GET', `/snippets/${ id }` );
 	expect( body.conditions ).toMatchObject( [ [ { value: '/no' } ] ] );
 } );

@@ -290,7 +290,7 @@ describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 		// A query looks for no other way; it takes the one that a change has found.
 		await snippet();
 		expect( ( await explain() ).body.problem ).toMatch(
-			/can't reach itself|without a report/
+			/cannot reach itself|without a report/
 		);
 		expect( await info() ).toMatchObject( { tried_out: 'web server' } );
 		const broken = await site.rest( 'POST', '/snippets', {

@@ -113,7 +113,8 @@ describe( 'who it is', () => {
 	} );
 } );
 
-test( 'snippets are made, listed, shown, switched and edited', async () => {
+/** Each command alone: `tests/unit/command/snippets.test.ts`. */
+test( 'snippets are made, listed, activated, edited and shown', async () => {
 	await writeFile( file( 'note.html' ), '<p>Note</p>\n' );
 	const made = await run( 'create', 'note.html', '--title=Note' );
 	expect( made.stderr ).toBe( '' );
@@ -121,16 +122,7 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	expect( ( await run( 'list' ) ).stdout ).toMatch(
 		/^\d+\tNote\thtml\tinactive\t/
 	);
-	expect(
-		JSON.parse( ( await run( 'list', '--json' ) ).stdout )
-	).toHaveLength( 1 );
-	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe(
-		'<p>Note</p>\n'
-	);
 	expect( ( await run( 'enable', 'Note' ) ).stdout ).toContain( 'is active' );
-	expect( ( await run( 'disable', 'Note' ) ).stdout ).toContain(
-		'is inactive'
-	);
 	const edited = await svc( [ 'edit', 'Note' ], {
 		env: { ...env, EDITOR: 'sed -i s/Note/New/' },
 		cwd: folder,
@@ -148,8 +140,6 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	expect( refused.code ).toBe( 9 );
 	expect( refused.stderr ).toContain( 'Seen on the front page: http' );
 	await rm( file( 'ends.php' ) );
-	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( NOT_FOUND );
-	expect( ( await run( 'get', 'nOtE', '--code' ) ).code ).toBe( 0 );
 	expect( ( await run( 'logs' ) ).stdout ).toContain( 'Note' );
 	await rm( file( 'note.html' ) );
 } );

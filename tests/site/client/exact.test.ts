@@ -12,7 +12,7 @@ import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
 const site = testSite( {}, { reset: false } );
-const COUNT = IS_LONG ? 400 : 50;
+const COUNT = IS_LONG ? 400 : 20;
 const SEED = Number( process.env.SVC_SEED ?? 20_261 );
 const LONG_MS = 300_000;
 

@@ -2,34 +2,16 @@
  * Spec 2.4 and 4.6 over HTTP: what an export holds, what an import makes of it, and that nothing is lost between two sites.
  */
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { IS_LONG } from '../../support/long.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import type { TestSite } from '../../support/site.ts';
+import { testSite } from '../../support/test-site.ts';
 
 type Item = Record< string, unknown > & { id: number; uid: string };
 type File = { format: string; version: number; snippets: Item[] };
 
-let site: TestSite;
-let other: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-	other = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-	await other?.stop();
-} );
-
-afterEach( async () => {
-	for ( const one of [ site, other ] ) {
-		const notices = await ownNotices( one );
-		await one.resetSnippets();
-		expect( notices ).toEqual( [] );
-	}
-} );
+const site = testSite();
+const other = testSite();
 
 async function exported( from: TestSite, ids?: string ): Promise< File > {
 	const answer = await from.rest( 'GET', '/export', undefined, {

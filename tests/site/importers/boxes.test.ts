@@ -3,7 +3,7 @@
  */
 import { beforeEach, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { type Foreign, loadFixture } from './fixtures.ts';
+import { type Foreign, loadFixture, poster } from './fixtures.ts';
 
 const site = testSite( { posts: true } );
 
@@ -280,11 +280,7 @@ test( 'a text that stands in place of the one for the whole site keeps that one 
 	expect( gone[ 'head-footer-code' ]?.[ 2 ]?.is_active ).toBe( false );
 } );
 
-async function post( path: string, body: Record< string, unknown > = {} ) {
-	const answer = await site.rest( 'POST', path, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
+const post = poster( site );
 
 test( 'texts of a post and of a term go off and come back with all they have; what was saved beside them stays, and what is gone is named', async () => {
 	const route = '/import/sources/head-footer-code';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { forgetSwitches, loadFixture, poster } from './fixtures.ts';
 
 /** Prints what is on over there as that plugin does, beside what differs from request to request, and notes how the site was asked. */
 const OTHER_PLUGIN = `<?php
@@ -47,18 +47,15 @@ type Compared = {
 type Comparison = { problem: string; pages: Compared[] };
 
 beforeEach( async () => {
-	await site.php(
-		"svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
+	await forgetSwitches(
+		site,
+		"delete_option( 'nowhere' ); delete_option( 'noted_after' );"
 	);
 	await loadFixture( site, 'hfcm.sql' );
 	await rm( asked(), { force: true } );
 } );
 
-async function post( route: string, body: Record< string, unknown > ) {
-	const answer = await site.rest( 'POST', route, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
+const post = poster( site );
 
 const change = ( body: Record< string, unknown > ) =>
 	post( '/import/sources/hfcm/switch', body );
@@ -80,7 +77,7 @@ const compare = ( source = 'hfcm' ): Promise< Comparison > =>
 const states = ( { pages }: Comparison ): string[] =>
 	pages.map( ( { state } ) => state );
 
-test( 'what is the same for visitors is told as the same, whatever differs from request to request', async () => {
+test( 'what is the same for visitors is told as the same, whatever differs from request to request; what has moved is named', async () => {
 	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
 	const { body: announced } = await site.rest(
 		'GET',
@@ -103,6 +100,17 @@ test( 'what is the same for visitors is told as the same, whatever differs from 
 	expect( await compare( 'wpcode' ) ).toEqual( {
 		problem: expect.stringContaining( 'No comparison available' ),
 		pages: [],
+	} );
+	// What is told of lines that have moved within a part: tests/unit/Checks/Pages.
+	const [ own ] = ( await site.rest( 'GET', '/snippets' ) ).body;
+	await post( `/snippets/${ own.id }`, { hook: 'wp_footer' } );
+	expect( ( await compare() ).pages[ 0 ]?.lines ).toContainEqual( {
+		kind: 'moved',
+		part: 'footer',
+		from: 'head',
+		text: expect.stringContaining( 'window.fxHfcm1' ),
+		before: 1,
+		after: 1,
 	} );
 }, 120_000 );
 
@@ -159,36 +167,6 @@ test( 'what is gone, new or doubled is told line by line, and the way back says 
 	expect( new Set( states( back.comparison ) ) ).toEqual(
 		new Set( [ 'same' ] )
 	);
-}, 120_000 );
-
-test( 'a line that has moved is named with what it has passed', async () => {
-	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
-	const [ own ] = ( await site.rest( 'GET', '/snippets' ) ).body;
-	await post( `/snippets/${ own.id }`, { priority: -100 } );
-	const { ids } = await change( { ids: [ '1' ] } );
-	await enable( ids );
-	const { lines } = ( await compare() ).pages[ 0 ] as Compared;
-	expect( new Set( lines.map( ( { kind } ) => kind ) ) ).toEqual(
-		new Set( [ 'moved' ] )
-	);
-	const moved = {
-		kind: 'moved',
-		text: expect.stringContaining( 'window.fxHfcm1' ),
-		before: 1,
-		after: 1,
-	};
-	expect( lines ).toContainEqual( {
-		...moved,
-		part: 'head',
-		in_front_of: expect.any( String ),
-	} );
-
-	await post( `/snippets/${ own.id }`, { hook: 'wp_footer' } );
-	expect( ( await compare() ).pages[ 0 ]?.lines ).toContainEqual( {
-		...moved,
-		part: 'footer',
-		from: 'head',
-	} );
 }, 120_000 );
 
 test( 'the site is asked by GET, as a guest, for six pages at most, and before twice', async () => {

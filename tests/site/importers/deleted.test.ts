@@ -4,7 +4,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { IS_LONG, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture, loadSeveral, switchOnHere } from './fixtures.ts';
+import {
+	forgetSwitches,
+	loadFixture,
+	loadSeveral,
+	onHere,
+	onThere,
+	poster,
+	switchOnHere,
+} from './fixtures.ts';
 
 const site = testSite();
 
@@ -44,31 +52,13 @@ const SOURCES = [
 	],
 ] as const;
 
-/** Ids of ours that are on. */
-const runningHere = async (): Promise< number[] > =>
-	( await site.rest( 'GET', '/snippets' ) ).body
-		.filter( ( one: { status: string } ) => one.status === 'active' )
-		.map( ( one: { id: number } ) => one.id );
+const send = poster( site );
+const on = ( source: string ) => onThere( site, source );
+const runningHere = () => onHere( site );
 
 beforeEach( async () => {
-	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
-	);
+	await forgetSwitches( site );
 } );
-
-async function send( path: string, body: Record< string, unknown > = {} ) {
-	const answer = await site.rest( 'POST', path, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
-
-/** Ids that are on over there, as the source reads them. */
-async function on( source: string ): Promise< string[] > {
-	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
-	return shown.body
-		.filter( ( one: { status: string } ) => one.status === 'active' )
-		.map( ( one: { id: string } ) => one.id );
-}
 
 /** What the list that the plugin runs from says of a snippet; for those that have one. */
 const listed = ( id: string ): Promise< string > =>

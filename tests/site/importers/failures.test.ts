@@ -7,7 +7,13 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { IS_LONG, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadSeveral, switchOnHere } from './fixtures.ts';
+import {
+	SOURCES,
+	forgetSwitches,
+	loadSeveral,
+	poster,
+	switchOnHere,
+} from './fixtures.ts';
 
 /**
  * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, all from
@@ -34,42 +40,14 @@ add_filter( 'query', static function ( string $query ): string {
 const site = testSite( { muPlugins: { 'faults.php': FAULTS } } );
 const fault = () => path.join( site.wpContent, 'fault.json' );
 
-const SOURCES = [
-	[ 'hfcm', 'hfcm.sql' ],
-	[ 'wpcode', 'wpcode.json' ],
-	[ 'woody', 'woody.json' ],
-	[ 'custom-css-js', 'custom-css-js.json' ],
-	[ 'code-snippets', 'code-snippets.sql' ],
-	[ 'head-footer-post-injections', 'hefo.json' ],
-	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
-	[ 'fluent-snippets', 'fluent-snippets.json' ],
-	[ 'wpcodebox', 'wpcodebox2.sql' ],
-	[ 'post-snippets', 'post-snippets.sql' ],
-	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
-	[ 'head-footer-code', 'header-footer-options.json' ],
-	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
-	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
-	[ 'simple-custom-css', 'header-footer-options.json' ],
-	[ 'wp-add-custom-css', 'header-footer-options.json' ],
-	[ 'admin-site-enhancements', 'ase.json' ],
-	[ 'perfmatters', 'perfmatters.json' ],
-	[ 'scripts-organizer', 'scripts-organizer.json' ],
-] as const;
+const post = poster( site );
 
 beforeEach( async () => {
-	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
-	);
+	await forgetSwitches( site );
 	await rm( fault(), { force: true } );
 } );
 
 type Original = { id: string; status: string; snippet: number | null };
-
-async function post( route: string, body: Record< string, unknown > = {} ) {
-	const answer = await site.rest( 'POST', route, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
 
 /** Loads and imports; what is on over there, by id, with ours for it. */
 async function begin(

@@ -58,6 +58,61 @@ type Expected = typeof UNSAID & {
 	code: string;
 };
 
+/** Sources whose snippets can be switched over, with their data. */
+export const SOURCES = [
+	[ 'hfcm', 'hfcm.sql' ],
+	[ 'wpcode', 'wpcode.json' ],
+	[ 'woody', 'woody.json' ],
+	[ 'custom-css-js', 'custom-css-js.json' ],
+	[ 'code-snippets', 'code-snippets.sql' ],
+	[ 'head-footer-post-injections', 'hefo.json' ],
+	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
+	[ 'fluent-snippets', 'fluent-snippets.json' ],
+	[ 'wpcodebox', 'wpcodebox2.sql' ],
+	[ 'post-snippets', 'post-snippets.sql' ],
+	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
+	[ 'head-footer-code', 'header-footer-options.json' ],
+	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
+	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
+	[ 'simple-custom-css', 'header-footer-options.json' ],
+	[ 'wp-add-custom-css', 'header-footer-options.json' ],
+	[ 'admin-site-enhancements', 'ase.json' ],
+	[ 'perfmatters', 'perfmatters.json' ],
+	[ 'scripts-organizer', 'scripts-organizer.json' ],
+] as const;
+
+/** Posts, and takes no refusal. */
+export const poster =
+	( site: TestSite ) =>
+	async ( route: string, body: Record< string, unknown > = {} ) => {
+		const answer = await site.rest( 'POST', route, body );
+		expect( answer.status, answer.text ).toBe( 200 );
+		return answer.body;
+	};
+
+/** Whatever was switched over before, there is no way back from it any more. */
+export const forgetSwitches = ( site: TestSite, more = '' ) =>
+	site.php(
+		`svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); } ${ more }`
+	);
+
+/** Ids that are on over there, as the source reads them. */
+export async function onThere(
+	site: TestSite,
+	source: string
+): Promise< string[] > {
+	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
+	return shown.body
+		.filter( ( one: { status: string } ) => one.status === 'active' )
+		.map( ( one: { id: string } ) => one.id );
+}
+
+/** Ids of ours that are on. */
+export const onHere = async ( site: TestSite ): Promise< number[] > =>
+	( await site.rest( 'GET', '/snippets' ) ).body
+		.filter( ( one: { status: string } ) => one.status === 'active' )
+		.map( ( one: { id: number } ) => one.id );
+
 export async function loadFixture(
 	site: TestSite,
 	name: string,

@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadFixture, poster } from './fixtures.ts';
 
 /** Tells which snippets the other plugin would run from its files. */
 const OTHER_PLUGIN = `<?php
@@ -48,11 +48,7 @@ const runs = async (): Promise< string[] > =>
 		( [ , id ] ) => id ?? ''
 	);
 
-async function post( route: string, body: Record< string, unknown > = {} ) {
-	const answer = await site.rest( 'POST', route, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
+const post = poster( site );
 
 const ROUTE = '/import/sources/code-snippets';
 

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { itemsOf, loadFixture } from './fixtures.ts';
+import { itemsOf, loadFixture, poster } from './fixtures.ts';
 
 const site = testSite();
 
@@ -169,18 +169,8 @@ test( 'Perfmatters: off in its files and in its list, and back byte for byte', a
 		site.php(
 			`svc_plugin(); ${ LIST } foreach ( glob( "$d/*.php" ) as $file ) { echo basename( $file ), md5_file( $file ), PHP_EOL; }`
 		);
-	const post = async (
-		path: string,
-		body: Record< string, unknown > = {}
-	) => {
-		const answer = await site.rest(
-			'POST',
-			`/import/sources/perfmatters/${ path }`,
-			body
-		);
-		expect( answer.status, answer.text ).toBe( 200 );
-		return answer.body;
-	};
+	const post = ( route: string, body = {} ) =>
+		poster( site )( `/import/sources/perfmatters/${ route }`, body );
 	const before = await files();
 	await post( 'run' );
 	const done = await post( 'switch' );

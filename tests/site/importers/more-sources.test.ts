@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { expectAll, itemsOf, loadFixture } from './fixtures.ts';
+import { expectAll, itemsOf, loadFixture, poster } from './fixtures.ts';
 
 const site = testSite();
 
@@ -101,11 +101,7 @@ test( 'Post Snippets: the option of an old version counts where the table has no
 		site.php(
 			'global $wpdb; echo $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" );'
 		);
-	const post = async ( path: string, body: Record< string, unknown > ) => {
-		const answer = await site.rest( 'POST', path, body );
-		expect( answer.status, answer.text ).toBe( 200 );
-		return answer.body;
-	};
+	const post = poster( site );
 	const before = await stored();
 	const route = '/import/sources/post-snippets';
 	await post( `${ route }/run`, {} );

@@ -5,36 +5,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture, loadSeveral, switchOnHere } from './fixtures.ts';
+import {
+	SOURCES,
+	forgetSwitches,
+	loadFixture,
+	loadSeveral,
+	onThere,
+	poster,
+	switchOnHere,
+} from './fixtures.ts';
 
 const site = testSite();
 
-const SOURCES = [
-	[ 'code-snippets', 'code-snippets.sql' ],
-	[ 'wpcode', 'wpcode.json' ],
-	[ 'hfcm', 'hfcm.sql' ],
-	[ 'custom-css-js', 'custom-css-js.json' ],
-	[ 'woody', 'woody.json' ],
-	[ 'head-footer-post-injections', 'hefo.json' ],
-	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
-	[ 'fluent-snippets', 'fluent-snippets.json' ],
-	[ 'wpcodebox', 'wpcodebox2.sql' ],
-	[ 'post-snippets', 'post-snippets.sql' ],
-	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
-	[ 'head-footer-code', 'header-footer-options.json' ],
-	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
-	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
-	[ 'simple-custom-css', 'header-footer-options.json' ],
-	[ 'wp-add-custom-css', 'header-footer-options.json' ],
-	[ 'admin-site-enhancements', 'ase.json' ],
-	[ 'perfmatters', 'perfmatters.json' ],
-	[ 'scripts-organizer', 'scripts-organizer.json' ],
-] as const;
+const post = poster( site );
+const on = ( source: string ) => onThere( site, source );
 
 beforeEach( async () => {
-	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
-	);
+	await forgetSwitches( site );
 } );
 
 type Answer = {
@@ -44,24 +31,10 @@ type Answer = {
 	errors: { id: string; title: string; message: string }[];
 };
 
-async function post( path: string, body: Record< string, unknown > = {} ) {
-	const answer = await site.rest( 'POST', path, body );
-	expect( answer.status, answer.text ).toBe( 200 );
-	return answer.body;
-}
-
 const change = (
 	source: string,
 	body: Record< string, unknown > = {}
 ): Promise< Answer > => post( `/import/sources/${ source }/switch`, body );
-
-/** Ids that are on over there, as the source reads them. */
-async function on( source: string ): Promise< string[] > {
-	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
-	return shown.body
-		.filter( ( one: { status: string } ) => one.status === 'active' )
-		.map( ( one: { id: string } ) => one.id );
-}
 
 /** Every byte that they keep. */
 const stored = (): Promise< string > =>

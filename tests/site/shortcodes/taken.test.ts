@@ -1,36 +1,19 @@
 /**
  * A shortcode tag that is already used: the answer names its owner.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-	await site.php( `
-		wp_mkdir_p( WPMU_PLUGIN_DIR );
-		file_put_contents( WPMU_PLUGIN_DIR . '/prices.php', <<<'PHP'
-<?php
+const site = testSite( {
+	muPlugins: {
+		'prices.php': `<?php
 final class Prices { public static function all() { return 'prices'; } public function __invoke() { return ''; } }
 add_shortcode( 'prices', 'Prices::all' );
 add_shortcode( 'prices-2', [ 'Prices', 'all' ] );
 add_shortcode( 'prices-3', new Prices() );
 add_shortcode( 'prices-4', static fn() => '' );
-add_shortcode( 'prices-5', 'no_such_function' );
-PHP
-		);` );
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
+add_shortcode( 'prices-5', 'no_such_function' );`,
+	},
 } );
 
 const draft = ( shortcode: string, more = {} ) => ( {
@@ -43,23 +26,29 @@ const draft = ( shortcode: string, more = {} ) => ( {
 	...more,
 } );
 
-test.each( [
-	[ 'gallery', 'WordPress' ],
-	[ 'prices', 'the must-use plugin "prices.php"' ],
-	[ 'prices-2', 'the must-use plugin "prices.php"' ],
-	[ 'prices-3', 'the must-use plugin "prices.php"' ],
-	[ 'prices-4', 'the must-use plugin "prices.php"' ],
-	[ 'prices-5', 'something else on this site' ],
-	[ 'svc', 'svc' ],
-] )( '[%s] belongs to %s', async ( tag, owner ) => {
-	const checked = await site.rest( 'POST', '/validate', draft( tag ) );
-	expect( checked.body.errors ).toEqual( [] );
-	expect( checked.body.warnings ).toEqual( [
-		{
-			message: `The shortcode [${ tag }] is already used by ${ owner }. Choose another tag.`,
-			line: 0,
-		},
-	] );
+test( 'a tag of WordPress, of a plugin, or of something else', async () => {
+	for ( const [ tag, owner ] of [
+		[ 'gallery', 'WordPress' ],
+		[ 'prices', 'the must-use plugin "prices.php"' ],
+		[ 'prices-2', 'the must-use plugin "prices.php"' ],
+		[ 'prices-3', 'the must-use plugin "prices.php"' ],
+		[ 'prices-4', 'the must-use plugin "prices.php"' ],
+		[ 'prices-5', 'something else on this site' ],
+		[ 'svc', 'svc' ],
+	] ) {
+		const checked = await site.rest(
+			'POST',
+			'/validate',
+			draft( tag ?? '' )
+		);
+		expect( checked.body.errors, tag ).toEqual( [] );
+		expect( checked.body.warnings ).toEqual( [
+			{
+				message: `The shortcode [${ tag }] is already used by ${ owner }. Choose another tag.`,
+				line: 0,
+			},
+		] );
+	}
 } );
 
 test( 'a tag of another snippet', async () => {

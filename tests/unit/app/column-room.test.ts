@@ -33,6 +33,12 @@ test.each( [
 		title: '0.500',
 		folder: '0.500',
 	},
+	{
+		name: 'Japanese takes twice the room',
+		rows: [ row( 'あ'.repeat( 18 ), 'a' ) ],
+		title: '0.750',
+		folder: '0.250',
+	},
 	{ name: 'no rows', rows: [], title: '0.667', folder: '0.333' },
 ] )( '$name', ( { rows, title, folder } ) => {
 	expect( room( rows, [ 'select', 'title', 'folder', 'more' ] ) ).toEqual( {

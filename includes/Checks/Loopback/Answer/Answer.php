@@ -6,20 +6,16 @@ namespace Svc\Checks\Loopback\Answer;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the site answered to one keyed request, after redirects within the site were followed.
- * @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused'
- */
+/** @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused' */
 final class Answer {
 
 	/**
 	 * @param Trouble      $trouble    Why there is no answer. `abroad`: it leads to another site, to an address that we did not name, or to no page;
 	 *                                 `foreign`: another site's, nothing was sent; `refused`: it does more than read; `unreadable`: wrong form.
-	 * @param string       $detail     The transport's own words, or where a redirect leads.
 	 * @param int          $status     0 without an answer.
-	 * @param list<string> $redirects  Addresses that were followed.
-	 * @param string       $beyond     Page that a visitor finds where it leads; empty when it was not asked for, or is an error.
-	 * @param string       $unreadable Why the body cannot be read, in words (`Unreadable`); empty where it can.
+	 * @param list<string> $redirects
+	 * @param string $beyond Page that a visitor finds where it leads; empty when not asked for, or an error.
+	 * @param string $unreadable In words (`Unreadable`); empty where the body can be read.
 	 */
 	public function __construct(
 		public readonly string $trouble,

@@ -13,15 +13,12 @@ final class AnswerFindings {
 
 	/**
 	 * @param array<int, list<Problem>> $guilty   By position of the candidate.
-	 * @param Problem|null              $broken   The page breaks, and it does not show which candidate breaks it.
 	 * @param string                    $unknown  Why this address cannot be judged; empty when it could.
 	 * @param list<Problem>             $warnings
-	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
-	 *                                            the site, so the outcome is unknown whichever page it was.
-	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
-	 * @param bool                      $is_lost   Whether it cannot be judged because the site itself did not answer.
-	 * @param string                    $note      What to say about a page that is fine; empty for nothing.
-	 * @param list<TriedPage>           $pages     Of a whole test run: every page of it, and what came of asking for it.
+	 * @param bool $is_hidden Whether the address must not be asked for at all, so that the outcome is unknown.
+	 * @param bool $is_late Whether the site is too busy or too slow.
+	 * @param bool $is_lost Whether the site itself did not answer.
+	 * @param list<TriedPage> $pages Of a whole test run.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],

@@ -7,8 +7,7 @@ namespace Svc\Checks\Loopback\Answer;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`), signed with a secret that the
- * page does not know. A failure is `certain` when no other code had a part in it.
+ * Written by `includes/Runtime/keyed/candidate.php`, signed with a secret that the page does not know. `certain`: no other code had a part in it.
  * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool, times: int}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null, times: int}
  * @phpstan-type Report array{status?: int, hooks?: list<string>, error?: Failure|null, failures?: list<Failure>, ended?: int|null,
@@ -26,15 +25,12 @@ final class Mark {
 	];
 
 	/**
-	 * @param int             $status   As PHP knew it.
 	 * @param list<string>    $hooks    Milestones that were reached.
-	 * @param Failure|null    $error    What ended the request.
-	 * @param list<Failure>   $failures What was caught on the way.
+	 * @param Failure|null    $error
+	 * @param list<Failure>   $failures
 	 * @param int|null        $ended    Snippet whose `exit`, `die` or `wp_die()` ended the request.
 	 * @param array<int, int> $output   Bytes printed before the page began, by snippet.
 	 * @param list<Notice>    $notices
-	 * @param string          $inside   Hook in which the request ended; empty when it ran to its end.
-	 * @param int             $line     Of the `wp_die()` that ended it; 0 for every other end.
 	 */
 	private function __construct(
 		public readonly int $status,

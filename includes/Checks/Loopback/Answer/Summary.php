@@ -9,10 +9,7 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How one address answers without candidates: what the answers with them are measured against.
- * @phpstan-import-type Trouble from Answer
- */
+/** @phpstan-import-type Trouble from Answer */
 final class Summary {
 
 	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
@@ -20,9 +17,8 @@ final class Summary {
 
 	/**
 	 * @param Trouble      $trouble
-	 * @param string       $detail As in `Answer`; without trouble where redirects within the site lead.
-	 * @param list<string> $lacks  What was missing (`PageVerdict`).
-	 * @param list<string> $errors Messages of what fails anyway.
+	 * @param list<string> $lacks
+	 * @param list<string> $errors
 	 */
 	private function __construct(
 		public readonly string $trouble,
@@ -44,13 +40,11 @@ final class Summary {
 		return new self( $answer->trouble, '' === $answer->trouble ? $answer->redirect_target() : $answer->detail, $answer->status, null !== $mark, PageVerdict::lacks( $target, $answer ), [] !== $answer->redirects, $errors, $answer->ms, SignInAccess::is_open( $target, $answer ) );
 	}
 
-	/** Whether the server is not found from here, or something in front of it answers in its place. */
 	public function is_lost(): bool {
 		// "Too many requests" is what some say to clients they do not know, however few they send.
 		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! SealedTransport::is_kept_back( $this->detail ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
-	/** Whether nothing came in time, or the server said that it is busy instead of WordPress. */
 	public function is_late(): bool {
 		return 'timeout' === $this->trouble || ( ! $this->has_mark && \in_array( $this->status, self::BUSY, true ) );
 	}

@@ -6,6 +6,7 @@ namespace Svc\Checks\Loopback\Answer;
 
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Problem;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -40,7 +41,7 @@ final class TriedPage {
 		};
 		$problem  = match ( $state ) {
 			'failed'  => null === $position ? $found->broken : $found->guilty[ $position ][0] ?? null,
-			'unknown' => new Problem( \ucfirst( $found->unknown ) . '.' ),
+			'unknown' => new Problem( Text::sentence( $found->unknown ) ),
 			default   => $found->warnings[0] ?? ( '' === $found->note ? null : new Problem( $found->note ) ),
 		};
 

@@ -9,10 +9,9 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Names what keeps an answer from being read: it says nothing about the page then, good or bad. Pure but for translation. */
+/** It says nothing about the page then, good or bad. Pure but for translation. */
 final class Unreadable {
 
-	/** Statuses of answers without a page of their own. */
 	private const WITHOUT_PAGE = [ 204, 205, 206, 304 ];
 
 	/**
@@ -21,7 +20,6 @@ final class Unreadable {
 	 */
 	private const WRONG_FORM = '/cURL error (?:23|61)\b|chunked-encoding|chunk hex|content encoding|bytes remaining to read/i';
 
-	/** Whether a request failed because its answer came in a form that cannot be read. */
 	public static function is_form( string $message ): bool {
 		return 1 === \preg_match( self::WRONG_FORM, $message );
 	}
@@ -74,7 +72,6 @@ final class Unreadable {
 		return \sprintf( \__( '%1$s could not be read with this snippet (%2$s)', 'svc' ), $target->label, $reason );
 	}
 
-	/** Why an address cannot be judged at all: the site does not answer there without the candidates either. */
 	public static function without( Target $target, Summary $without ): string {
 		return match ( $without->trouble ) {
 			/* translators: %s: what was asked for, such as "the front page". */

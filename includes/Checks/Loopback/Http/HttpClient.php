@@ -10,10 +10,8 @@ use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Sends one request to an address of the site through WordPress' HTTP API. Knows nothing of candidates. */
 final class HttpClient {
 
-	/** Bytes of an answer that are read; endless output must not fill our memory. */
 	private const MOST_BYTES = 16777216;
 
 	/** Seconds to get through to the server: the site is its own neighbour, so what takes longer is a firewall that drops packets. */
@@ -22,7 +20,6 @@ final class HttpClient {
 	/** Header by which a request of ours is known on its way through WordPress' HTTP API; it does not leave. */
 	private const MARK = 'X-SVC-Mark';
 
-	/** How errors of cURL and of the socket transport begin. */
 	private const OF_TRANSPORT = '/^(?:cURL error \d+:|fsocket timed out)/';
 
 	public function __construct( private readonly Route $route ) {}
@@ -71,10 +68,7 @@ final class HttpClient {
 		return $response instanceof \WP_Error ? $this->failed( $response, $is_sent ) : $response;
 	}
 
-	/**
-	 * What came before anything was sent, from WordPress' HTTP API or from a plugin, is told apart: no other way helps then, and no patience.
-	 * A plugin that sends in place of WordPress speaks in the words of a transport, and is believed.
-	 */
+	/** Told apart, because no other way helps then. A plugin that sends in place of WordPress speaks in the words of a transport, and is believed. */
 	private function failed( \WP_Error $error, bool $is_sent ): \WP_Error {
 		$message = $error->get_error_message();
 		if ( ! SealedTransport::is_kept_back( $message ) && ( $is_sent || 1 === \preg_match( self::OF_TRANSPORT, $message ) ) ) {
@@ -87,9 +81,8 @@ final class HttpClient {
 	}
 
 	/**
-	 * Has the request that bears a mark sent by a sealed transport, at the last moment before one is chosen. Other requests pass here, too.
-	 * @param \Closure(mixed): SealedTransport $sealed  Makes the transport of the one that was chosen.
-	 * @param bool                             $is_sent Becomes true once the request is with that transport.
+	 * At the last moment before a transport is chosen. Other requests pass here, too.
+	 * @param \Closure(mixed): SealedTransport $sealed
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
 	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed, bool &$is_sent ): \Closure {
@@ -110,7 +103,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Asks for a file that answers without WordPress; it is told nothing.
+	 * The file answers without WordPress, and is told nothing.
 	 * @param callable(array<string, mixed>): bool $is_answer
 	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: no answer in time; `blocked`: something else answers; `unreachable`: not taken.
 	 */
@@ -158,7 +151,7 @@ final class HttpClient {
 		return null !== $place && '/' === $place->request() ? $own->moved_to( $place ) : null;
 	}
 
-	/** @param array<string, string> $cookies Name => value, as PHP reads them. */
+	/** @param array<string, string> $cookies */
 	private static function cookie_header( array $cookies ): string {
 		$pairs = [];
 		foreach ( $cookies as $name => $value ) {

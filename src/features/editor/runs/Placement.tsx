@@ -96,7 +96,7 @@ function Loading( { type, draft, onChange }: PlacementProps ) {
 					label={ __( 'When loaded', 'svc' ) }
 					value={ draft.js_strategy }
 					options={ [
-						option( '', __( 'At once', 'svc' ) ),
+						option( '', __( 'Immediately', 'svc' ) ),
 						option(
 							'defer',
 							__( 'After the page (defer)', 'svc' )

@@ -20,7 +20,7 @@ function tooltipOf( setting: Setting ): string {
 		case 'shortcode':
 			return __( 'Change the shortcode', 'svc' );
 		case 'hook':
-			return __( 'Change the location', 'svc' );
+			return __( 'Change location', 'svc' );
 		case 'priority':
 			return __( 'Change the priority', 'svc' );
 		case 'schedule':

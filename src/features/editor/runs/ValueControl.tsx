@@ -3,15 +3,9 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Choice, ConditionTypeRecord } from '../../../contract/index.js';
 import { searchOptions } from '../../../state/site/index.js';
+import { partOf, textOf } from '../../../state/words/index.js';
 import { DateTime } from './DateTime.js';
-import {
-	keptList,
-	listOf,
-	matchOf,
-	partOf,
-	textOf,
-	type Match,
-} from './rule-values.js';
+import { keptList, listOf, matchOf, type Match } from './rule-values.js';
 
 interface ValueProps {
 	readonly type: ConditionTypeRecord;

@@ -1,6 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { changedFields } from '../../../state/documents/index.js';
+import { joinList } from '../../../state/words/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { waitOf, type Wait } from './waiting.js';
 
@@ -18,7 +19,7 @@ function waitInWords( { from, to, because }: Wait ): string {
 			to
 		);
 	}
-	const names = because.join( ', ' );
+	const names = joinList( because );
 	return to === 'wp'
 		? sprintf(
 				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */

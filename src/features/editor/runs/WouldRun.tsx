@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
 import { prefer } from '../../../state/frame/index.js';
-import { ruleInWords } from '../../../state/words/index.js';
+import { joinList, ruleInWords } from '../../../state/words/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
 
@@ -12,7 +12,9 @@ function seenInWords( seen: Exclude< TracedRule[ 'seen' ], boolean > ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
 		return __( 'nothing', 'svc' );
 	}
-	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
+	return Array.isArray( seen )
+		? joinList( seen.map( String ) )
+		: String( seen );
 }
 
 function Answer( {
@@ -29,8 +31,8 @@ function Answer( {
 				<Mark fits={ runs } />
 				<strong>
 					{ runs
-						? __( 'It runs.', 'svc' )
-						: __( 'It does not run.', 'svc' ) }
+						? __( 'Runs.', 'svc' )
+						: __( "Doesn't run.", 'svc' ) }
 				</strong>
 			</p>
 			<ul className="svc-would__list">

@@ -9,6 +9,7 @@ import {
 	ruleInWords,
 	typeOf,
 } from '../../../state/words/conditions-in-words.js';
+import { joinList } from '../../../state/words/index.js';
 import type { Rule } from '../../../state/words/schedule.js';
 import type { Conditions } from './moving.js';
 
@@ -107,7 +108,7 @@ function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 				: sprintf(
 						/* translators: %s: one or several values. */
 						__( 'Unknown value on this site: %s.', 'svc' ),
-						wrong.map( ( it ) => JSON.stringify( it ) ).join( ', ' )
+						joinList( wrong.map( ( it ) => JSON.stringify( it ) ) )
 					);
 		}
 		case 'pair':
@@ -150,7 +151,7 @@ function ruleProblem( schema: Schema, rule: Rule ): string {
 				/* translators: 1: word for a comparison, 2: list of such words. */
 				__( '"%1$s" doesn\'t work here. Use: %2$s.', 'svc' ),
 				rule.op,
-				type.ops.map( ( { value } ) => value ).join( ', ' )
+				joinList( type.ops.map( ( { value } ) => value ) )
 			);
 }
 

@@ -1,5 +1,5 @@
 import type { ConditionTypeRecord, Schema } from '../../../contract/index.js';
-import type { Rule } from '../../../state/words/index.js';
+import { partOf, textOf, type Rule } from '../../../state/words/index.js';
 
 /** Values of rules: what a new one starts with, and how what is there is read for a control. */
 
@@ -115,17 +115,6 @@ export function matchOf(
 		? { kind: 'one', value: first[ 0 ] }
 		: { kind: 'several' };
 }
-
-export const textOf = ( value: unknown ): string =>
-	typeof value === 'string' || typeof value === 'number'
-		? String( value )
-		: '';
-
-/** One part of a value with two, such as `from`. */
-export const partOf = ( value: unknown, name: string ): string =>
-	typeof value === 'object' && value !== null && name in value
-		? textOf( Reflect.get( value, name ) )
-		: '';
 
 export const listOf = ( value: unknown ): readonly string[] =>
 	Array.isArray( value ) ? value.map( textOf ) : [];

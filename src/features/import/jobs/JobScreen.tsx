@@ -14,6 +14,7 @@ import {
 	loadJob,
 	type Job,
 } from '../../../state/jobs/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { Button, Empty, Loadable, Page } from '../../../ui/index.js';
 import { JobOutcome } from './JobOutcome.js';
 import { useImports } from './use-job.js';
@@ -21,10 +22,10 @@ import { useImports } from './use-job.js';
 /** What is read out: the quarters on the way, and how it ended. */
 const spoken = ( job: Job ): string =>
 	isOver( job )
-		? [
+		? joinSentences( [
 				importedInWords( createdBy( job ).length ),
 				...( job.state === 'done' ? [] : [ job.words ] ),
-			].join( ' ' )
+			] )
 		: quarterInWords( job );
 
 /** One large import: how far it is, or what came of it. */

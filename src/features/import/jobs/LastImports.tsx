@@ -9,13 +9,14 @@ import {
 	loadJobs,
 	type Job,
 } from '../../../state/jobs/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { Button, ListRow, Loadable, Section } from '../../../ui/index.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
 
 /** What came of one that is over, as a line. */
 const endInWords = ( job: Job ): string =>
-	[
+	joinSentences( [
 		...( job.state === 'failed' ? [ __( 'Failed.', 'svc' ) ] : [] ),
 		...( job.state === 'cancelled' ? [ __( 'Cancelled.', 'svc' ) ] : [] ),
 		importedInWords( createdBy( job ).length ),
@@ -34,7 +35,7 @@ const endInWords = ( job: Job ): string =>
 					),
 				] ),
 		startInWords( job ),
-	].join( ' ' );
+	] );
 
 function Line( { job }: { readonly job: Job } ) {
 	const { here } = useCreated( job );

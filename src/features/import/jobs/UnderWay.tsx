@@ -9,6 +9,7 @@ import {
 } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { Button, ListRow, Section } from '../../../ui/index.js';
 import { useImports } from './use-job.js';
 
@@ -62,7 +63,7 @@ export function UnderWay() {
 	return (
 		<>
 			<p className="screen-reader-text" role="status">
-				{ running.map( quarterInWords ).join( ' ' ) }
+				{ joinSentences( running.map( quarterInWords ) ) }
 			</p>
 			{ running.length > 0 && (
 				<Section

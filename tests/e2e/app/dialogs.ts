@@ -1,0 +1,85 @@
+/** Dialogs of the app, by the ways to them; each opens on phones, too. */
+import type { Page } from 'playwright';
+import { focused } from './app-page.ts';
+import { walkTo } from './screens.ts';
+
+export interface AppDialog {
+	readonly name: string;
+	readonly open: ( page: Page, id: number ) => Promise< unknown >;
+}
+
+type Step = string | RegExp;
+
+/** Goes to a place and presses what leads to the dialog, buttons and entries of menus. */
+const by = (
+	name: string,
+	place: ( id: number ) => string,
+	steps: readonly Step[],
+	before: ( page: Page ) => Promise< unknown > = async () => undefined
+): AppDialog => ( {
+	name,
+	open: async ( page, id ) => {
+		await walkTo( page, place( id ) );
+		await before( page );
+		for ( const step of steps ) {
+			await page
+				.getByRole( 'button', { name: step } )
+				.or( page.getByRole( 'menuitem', { name: step } ) )
+				.filter( { visible: true } )
+				.first()
+				.click();
+		}
+		await focused( page.getByRole( 'dialog' ).last() );
+	},
+} );
+
+const row = ( name: string, step: Step ): AppDialog =>
+	by( name, () => '/', [ /^Actions for/, step ] );
+
+const bulk = ( name: string, step: Step ): AppDialog =>
+	by(
+		name,
+		() => '/',
+		[ step ],
+		async ( page ) => {
+			await page
+				.locator( 'tbody input[type=checkbox]' )
+				.first()
+				.check( { force: true } );
+			await page.locator( '.svc-bulk' ).waitFor();
+		}
+	);
+
+/** In the inspector, which is a sheet on narrow screens. */
+const inspector = ( name: string, ...steps: Step[] ): AppDialog =>
+	by(
+		name,
+		( id ) => `/snippet/${ id }`,
+		steps,
+		async ( page ) => {
+			const settings = page.getByRole( 'button', {
+				name: 'Settings of the snippet',
+			} );
+			await settings.waitFor();
+			if ( ! ( await page.locator( '.svc-inspector' ).isVisible() ) ) {
+				await settings.click();
+			}
+			await page.locator( '.svc-inspector .svc-rule' ).first().waitFor();
+		}
+	);
+
+export const DIALOGS: readonly AppDialog[] = [
+	row( 'rename a snippet', /^Rename/ ),
+	row( 'duplicate to a location', 'Duplicate to a location' ),
+	row( 'the code of a snippet', 'Show the code' ),
+	bulk( 'edit several', 'Edit' ),
+	bulk( 'move several', 'Move' ),
+	bulk( 'delete several', 'Move to the trash' ),
+	inspector( 'paste conditions', 'Paste conditions' ),
+	inspector( 'copy conditions', 'More for conditions', /^Copy to other/ ),
+	inspector( 'save a template', 'More for conditions', 'Save as template' ),
+	inspector( 'templates', 'More for conditions', 'Manage templates' ),
+	by( 'delete permanently', () => '/trash', [ /^Delete permanently/ ] ),
+	by( 'go back', () => '/history&n=1', [ /^Go back/ ] ),
+	by( 'compare then and now', () => '/history&n=1', [ /^Compare the code/ ] ),
+];
