@@ -67,7 +67,7 @@ final class Damage {
 	private static function host( string $message ): string {
 		$name = self::function_in( $message );
 		/* translators: %s: name of a PHP function, with brackets. */
-		return '' === $name ? '' : \sprintf( \__( 'svc can\'t work on this server: the PHP function %s is not available. Ask your host to allow it (disable_functions). Your snippets are kept.', 'svc' ), $name . '()' );
+		return '' === $name ? '' : \sprintf( \__( 'svc needs the PHP function %s. Ask your host to allow it (disable_functions).', 'svc' ), $name . '()' );
 	}
 
 	private static function function_in( string $message ): string {
@@ -108,13 +108,13 @@ final class Damage {
 	private static function answer(): array {
 		$text = self::text();
 		return [
-			'label'       => '' === $text ? \__( 'The snippets plugin is complete', 'svc' ) : \__( 'A part of the snippets plugin is missing or damaged', 'svc' ),
+			'label'       => '' === $text ? \__( 'svc is complete', 'svc' ) : \__( 'Files of svc are missing or damaged', 'svc' ),
 			'status'      => '' === $text ? 'good' : 'critical',
 			'badge'       => [
 				'label' => \__( 'Snippets', 'svc' ),
 				'color' => 'blue',
 			],
-			'description' => '<p>' . \esc_html( '' === $text ? \__( 'No part of the plugin has failed.', 'svc' ) : $text ) . '</p>',
+			'description' => '<p>' . \esc_html( '' === $text ? \__( 'No action needed.', 'svc' ) : $text ) . '</p>',
 			'actions'     => '',
 			'test'        => 'svc_complete',
 		];
@@ -132,7 +132,7 @@ final class Damage {
 		}
 		$host = self::host( $noted['message'] );
 		/* translators: 1: path of a file, 2: technical message. */
-		return '' !== $host ? $host : \sprintf( \__( 'A part of this plugin is missing or damaged, so some snippets may not run; none was switched off for it. Install the plugin again: Plugins > Add New Plugin > Upload Plugin. Your snippets are kept. The part is %1$s: %2$s', 'svc' ), $noted['file'], $noted['message'] );
+		return '' !== $host ? $host : \sprintf( \__( '%1$s is missing or damaged, so some snippets may not run: %2$s. Install svc again under Plugins. Snippets are kept.', 'svc' ), $noted['file'], $noted['message'] );
 	}
 
 	/**
@@ -155,7 +155,7 @@ final class Damage {
 		$to   = \get_option( 'admin_email' );
 		if ( '' !== $text && \is_string( $to ) ) {
 			/* translators: %s: name of the site. */
-			\wp_mail( $to, \sprintf( \__( '[%s] A part of the snippets plugin is missing', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $text . "\n\n" . \admin_url( 'plugins.php' ) );
+			\wp_mail( $to, \sprintf( \__( '[%s] Files of svc are missing or damaged', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $text . "\n\n" . \admin_url( 'plugins.php' ) );
 		}
 	}
 

@@ -143,7 +143,7 @@ final class Everyday {
 		}
 		$host = $is_noted ? Damage::host_sentence() : '';
 		return '' === $host
-			? new WP_Error( 'svc_internal', \__( 'Files of the svc plugin are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
+			? new WP_Error( 'svc_internal', \__( 'Files of svc are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
 			: new WP_Error( 'svc_host', $host, [ 'status' => 501 ] );
 	}
 

@@ -53,7 +53,7 @@ if ( is_admin() ) {
 				);
 				if ( true !== $is_guarded ) {
 					// What the screen is protected by is missing, so there is no screen.
-					wp_die( esc_html__( 'Files of the svc plugin are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), '', [ 'response' => svc_is_replaced() ? 503 : 500 ] );
+					wp_die( esc_html__( 'Files of svc are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), '', [ 'response' => svc_is_replaced() ? 503 : 500 ] );
 				}
 			},
 			PHP_INT_MIN

@@ -56,7 +56,7 @@ final class Gate {
 			return;
 		}
 		if ( 0 === $actor->user_id && ! self::is_rescue_by_command( $actor ) ) {
-			throw Forbidden::because( \__( 'Log in to use the snippets of this site, or send an application password.', 'svc' ), [ 'status' => 401 ] );
+			throw Forbidden::because( \__( 'Log in, or send an application password.', 'svc' ), [ 'status' => 401 ] );
 		}
 		if ( ! self::is_rescue_by_command( $actor ) && ! $this->has_level( $actor->user_id, $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
@@ -82,14 +82,14 @@ final class Gate {
 		}
 		$this->require_level( 'design', $actor );
 		if ( ! $this->has_level( $actor->user_id, 'full' ) && ! self::is_rescue_by_command( $actor ) ) {
-			throw Forbidden::because( \__( 'PHP, also inside HTML, needs full access. You can write CSS, JavaScript and HTML without PHP. Ask an administrator for full access.', 'svc' ) );
+			throw Forbidden::because( \__( 'PHP, also in HTML, needs full access. Ask an administrator.', 'svc' ) );
 		}
 		if ( $this->rules->network && ! self::is_rescue_by_command( $actor ) && ! \is_super_admin( $actor->user_id ) ) {
-			throw Forbidden::because( \__( 'On a network, only super admins can write PHP snippets. Ask a super admin.', 'svc' ) );
+			throw Forbidden::because( \__( 'Only super admins can write PHP snippets.', 'svc' ) );
 		}
 		if ( null !== $this->rules->php_lock && ! $only_off && 'cli' !== $actor->via ) {
 			/* translators: %s: name of a PHP constant. */
-			$reason = \__( 'The constant %s locks PHP on this site. Remove it from wp-config.php, or set SVC_ALLOW_PHP to allow PHP snippets.', 'svc' );
+			$reason = \__( '%s locks PHP. Remove it from wp-config.php, or set SVC_ALLOW_PHP.', 'svc' );
 			throw Forbidden::because( \sprintf( $reason, $this->rules->php_lock ) );
 		}
 	}
@@ -142,7 +142,7 @@ final class Gate {
 	/** @throws Forbidden When the actor may only propose. */
 	public function require_acting( Actor $actor ): void {
 		if ( $this->may_only_propose( $actor ) ) {
-			throw Forbidden::because( \__( 'You can only propose changes on this site, and this operation can\'t be proposed. Ask an administrator.', 'svc' ) );
+			throw Forbidden::because( \__( 'This operation can\'t be proposed. Ask an administrator.', 'svc' ) );
 		}
 	}
 
@@ -161,16 +161,16 @@ final class Gate {
 		}
 		throw Forbidden::because(
 			match ( $resource ) {
-				NetworkResource::GitToken     => \__( 'The token in SVC_GIT_TOKEN belongs to the network. Ask a super admin to sync this site, or to set SVC_GIT_REPO.', 'svc' ),
-				NetworkResource::GitServer    => \__( 'On a network, only super admins choose the address of a Git server. Ask one of them, or set SVC_GIT_API in wp-config.php.', 'svc' ),
-				NetworkResource::ImportSource => \__( 'These snippets belong to the whole network. Ask a super admin to import them.', 'svc' ),
-				NetworkResource::Menu         => \__( 'A super admin has turned off access to snippets on this site. Ask a super admin.', 'svc' ),
-				NetworkResource::PhpSource    => \__( 'On this network, only super admins can read PHP snippets.', 'svc' ),
-				NetworkResource::FrontCss     => \__( 'On this network, CSS snippets need the capability edit_css, which only super admins have. Ask a super admin.', 'svc' ),
-				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode and rescue links. Ask a super admin.', 'svc' ),
-				NetworkResource::DomainFiles  => \__( 'These files belong to the domain, which all sites of this network share. Ask a super admin to change them.', 'svc' ),
-				NetworkResource::Policies     => \__( 'Only super admins can see and change the settings of the network.', 'svc' ),
-				NetworkResource::TestRun      => \__( 'On a network, only super admins can activate snippets without a test run. Ask a super admin.', 'svc' ),
+				NetworkResource::GitToken     => \__( 'SVC_GIT_TOKEN belongs to the network. Ask a super admin to sync, or to set SVC_GIT_REPO.', 'svc' ),
+				NetworkResource::GitServer    => \__( 'Ask a super admin for this Git server, or set SVC_GIT_API in wp-config.php.', 'svc' ),
+				NetworkResource::ImportSource => \__( 'These snippets belong to the network. Ask a super admin.', 'svc' ),
+				NetworkResource::Menu         => \__( 'Access to snippets is turned off on this site. Ask a super admin.', 'svc' ),
+				NetworkResource::PhpSource    => \__( 'Only super admins can read PHP snippets.', 'svc' ),
+				NetworkResource::FrontCss     => \__( 'CSS snippets need the capability edit_css. Ask a super admin.', 'svc' ),
+				NetworkResource::SafeMode     => \__( 'Only super admins can use safe mode and rescue links.', 'svc' ),
+				NetworkResource::DomainFiles  => \__( 'All sites of this network share these files. Ask a super admin.', 'svc' ),
+				NetworkResource::Policies     => \__( 'Only super admins can use network settings.', 'svc' ),
+				NetworkResource::TestRun      => \__( 'Only super admins can activate snippets without a test run.', 'svc' ),
 			}
 		);
 	}
@@ -197,11 +197,11 @@ final class Gate {
 			return;
 		}
 		if ( 'css' !== $snippet->type ) {
-			throw Forbidden::because( \__( 'On a network, HTML and JavaScript snippets need the capability unfiltered_html, which only super admins have. Ask a super admin.', 'svc' ) );
+			throw Forbidden::because( \__( 'HTML and JavaScript snippets need the capability unfiltered_html. Ask a super admin.', 'svc' ) );
 		}
 		// What the admin and the login page show is also seen by super admins.
 		if ( self::FRONT !== $snippet->hook ) {
-			throw Forbidden::because( \__( 'On a network, CSS in the admin, in the editor and on the login page needs the capability edit_css, which only super admins have. Choose the location "Site", or ask one of them.', 'svc' ) );
+			throw Forbidden::because( \__( 'CSS in the admin, editor or login page needs the capability edit_css. Choose the location "Site", or ask a super admin.', 'svc' ) );
 		}
 		$this->require_use( $actor, NetworkResource::FrontCss );
 	}
@@ -210,7 +210,7 @@ final class Gate {
 	public function require_run( Actor $actor, Snippet $snippet, string $code ): void {
 		$this->require_write( $actor, $snippet, $code );
 		if ( $this->rules->php_disabled && self::holds_php( $snippet, $code ) ) {
-			throw Forbidden::because( \__( 'PHP snippets do not run on this site, because the constant SVC_DISABLE_PHP is set. Remove it from wp-config.php first.', 'svc' ) );
+			throw Forbidden::because( \__( 'PHP snippets are turned off on this site (SVC_DISABLE_PHP).', 'svc' ) );
 		}
 	}
 
@@ -260,9 +260,9 @@ final class Gate {
 
 	private function level_reason( string $level ): string {
 		return match ( $level ) {
-			'view'   => \__( 'Your account has no access to the snippets of this site. Ask an administrator.', 'svc' ),
-			'design' => \__( 'Your account can\'t change snippets on this site. Ask an administrator.', 'svc' ),
-			default  => \__( 'This needs full access to the snippets of this site. Ask an administrator.', 'svc' ),
+			'view'   => \__( 'You can\'t access snippets. Ask an administrator.', 'svc' ),
+			'design' => \__( 'You can\'t change snippets. Ask an administrator.', 'svc' ),
+			default  => \__( 'This needs full access. Ask an administrator.', 'svc' ),
 		};
 	}
 }

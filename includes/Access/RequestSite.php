@@ -20,7 +20,7 @@ final class RequestSite {
 			return;
 		}
 		/* translators: 1: address of a site, 2: address of another site. */
-		$reason = \__( 'This request belongs to %1$s, but WordPress is switched to %2$s. Nothing was done. Send a request to the other site, or run wp svc with --url.', 'svc' );
+		$reason = \__( 'This request is for %1$s, but WordPress is switched to %2$s. Use that site, or run wp svc with --url.', 'svc' );
 		throw Forbidden::because( \sprintf( $reason, \get_home_url( $this->id, '/' ), \get_home_url( $current, '/' ) ), [ 'site' => $current ] );
 	}
 }

@@ -20,6 +20,6 @@ final class ScreenGuard {
 		if ( ! \is_user_logged_in() || \current_user_can( 'svc_view' ) ) {
 			return;
 		}
-		\wp_die( \esc_html__( 'Your account has no access to the snippets of this site. Ask an administrator.', 'svc' ), \esc_html__( 'Snippets', 'svc' ), [ 'response' => 403 ] );
+		\wp_die( \esc_html__( 'You can\'t access snippets. Ask an administrator.', 'svc' ), \esc_html__( 'Snippets', 'svc' ), [ 'response' => 403 ] );
 	}
 }

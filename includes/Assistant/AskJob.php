@@ -140,10 +140,7 @@ final class AskJob implements CleansUp {
 		return $now;
 	}
 
-	/**
-	 * The model has nothing more to call. A draft that failed last is sent back once.
-	 * @param Cursor $now
-	 */
+	/** @param Cursor $now A draft that failed last is sent back once. */
 	private function answered( Progress $progress, Step $step, array $now, string $text ): Progress {
 		$has_failed = null === $now['draft'] && null !== $now['checks'];
 		if ( $has_failed && ! $now['is_reminded'] ) {
@@ -203,12 +200,9 @@ final class AskJob implements CleansUp {
 		 */
 		$given  = \apply_filters( 'svc_assistant_limits', self::LIMITS );
 		$limits = \array_filter( \is_array( $given ) ? $given : [], '\is_int' ) + self::LIMITS;
-		return match ( true ) {
-			$now['rounds'] >= $limits['rounds'] => \__( 'Stopped: the model did not finish within the rounds that one question may take.', 'svc' ),
-			$now['tokens'] >= $limits['tokens'] => \__( 'Stopped: the question used the tokens that one question may use.', 'svc' ),
-			\time() - $now['began'] >= $limits['seconds'] => \__( 'Stopped: the question took too long.', 'svc' ),
-			default => '',
-		};
+		return $now['rounds'] >= $limits['rounds'] || $now['tokens'] >= $limits['tokens'] || \time() - $now['began'] >= $limits['seconds']
+			? \__( 'Stopped: the question reached its limit. Ask about less code.', 'svc' )
+			: '';
 	}
 
 	/**

@@ -123,10 +123,10 @@ final class Assistant {
 	private static function sentence( string $reason ): string {
 		return match ( $reason ) {
 			'wordpress' => \__( 'The AI assistant needs WordPress 7.0 or newer.', 'svc' ),
-			'disabled' => \__( 'AI is disabled on this site, by WP_AI_SUPPORT or a filter.', 'svc' ),
+			'disabled' => \__( 'AI is disabled by WP_AI_SUPPORT or a filter.', 'svc' ),
 			'setting' => \__( 'The AI assistant is turned off in the settings.', 'svc' ),
-			'connector' => \__( 'No AI provider is connected that can call functions. Add one in Settings, Connectors.', 'svc' ),
-			'limit' => \__( 'The AI assistant has used its tokens for this month. Raise the limit in the settings, or wait.', 'svc' ),
+			'connector' => \__( 'No connected AI provider can call functions. Add one in Settings, Connectors.', 'svc' ),
+			'limit' => \__( 'The tokens of this month are used. Raise the limit in the settings, or wait.', 'svc' ),
 			'consent' => \__( 'Allow sending code to the AI provider first.', 'svc' ),
 			default => '',
 		};

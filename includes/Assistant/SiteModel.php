@@ -55,7 +55,7 @@ final class SiteModel implements Model {
 	public function ask( string $instruction, array $history, array $tools ): Reply {
 		$chosen = $this->chosen();
 		if ( null === $chosen ) {
-			return new Reply( null, error: \__( 'No AI provider of this site can be reached. Check Settings, Connectors.', 'svc' ) );
+			return new Reply( null, error: \__( 'No AI provider can be reached. Check Settings, Connectors.', 'svc' ) );
 		}
 		try {
 			$prompt = \wp_ai_client_prompt( \array_map( static fn( array $turn ): Message => Message::fromArray( $turn ), $history ) )
@@ -101,10 +101,10 @@ final class SiteModel implements Model {
 	/** What a person reads. The provider's own message may have parts of a key or a page of HTML, so only its code counts. */
 	private static function failure( WP_Error $error ): string {
 		return match ( $error->get_error_code() ) {
-			'prompt_prevented' => \__( 'AI requests are disabled on this site.', 'svc' ),
-			'prompt_network_error' => \__( 'The AI provider did not answer in time. Ask again in a minute.', 'svc' ),
-			'prompt_token_limit_reached' => \__( 'The question is too long for this model. Ask about less code.', 'svc' ),
-			default => \__( 'The AI provider refused the request. Check its key and quota in Settings, Connectors.', 'svc' ),
+			'prompt_prevented' => \__( 'AI is disabled by WP_AI_SUPPORT or a filter.', 'svc' ),
+			'prompt_network_error' => \__( 'The AI provider did not answer. Ask again in a minute.', 'svc' ),
+			'prompt_token_limit_reached' => \__( 'The question is too long. Ask about less code.', 'svc' ),
+			default => \__( 'The AI provider refused. Check key and quota in Settings, Connectors.', 'svc' ),
 		};
 	}
 }

@@ -148,7 +148,7 @@ final class Tools {
 				...$warnings,
 				[
 					/* translators: %s: name of a function, such as "wp_mail()". */
-					'message' => \sprintf( Text::__( 'No test run yet, because this code does more than display: %s. It gets one when you activate it.', 'svc' ), $other ),
+					'message' => \sprintf( Text::__( 'No test run before activation: this code does more than display (%s).', 'svc' ), $other ),
 					'line'    => 0,
 				],
 			],

@@ -34,7 +34,7 @@ final class Host {
 		}
 
 		/* translators: %s: functions and extensions of PHP, each with what does not work without it. */
-		return [] === $parts ? '' : \sprintf( Text::__( 'This server lacks PHP functions or extensions that svc uses. %s Ask your host to allow them.', 'svc' ), \implode( ' ', $parts ) );
+		return [] === $parts ? '' : \sprintf( Text::__( 'PHP lacks something that svc uses. %s Ask your host to allow it.', 'svc' ), \implode( ' ', $parts ) );
 	}
 
 	/** @return string|null Name as people write it of what a failure says is missing; null where the failure is another one. */
@@ -69,22 +69,22 @@ final class Host {
 
 	/** @return array<string, string> */
 	private static function uses(): array {
-		$watch = Text::__( 'svc finds pages that fail without a message later and less reliably.', 'svc' );
-		$slow  = Text::__( 'test runs load pages one after the other and take longer.', 'svc' );
+		$watch = Text::__( 'pages that fail without a message are found late.', 'svc' );
+		$slow  = Text::__( 'test runs take longer.', 'svc' );
 
 		return [
 			'tokenizer'            => Text::__( 'PHP snippets can\'t be checked, saved or activated.', 'svc' ),
-			'flock()'              => Text::__( 'nothing can be saved, because two changes could overwrite each other.', 'svc' ),
+			'flock()'              => Text::__( 'nothing can be saved.', 'svc' ),
 			'curl_exec()'          => $slow,
 			'curl_multi_exec()'    => $slow,
-			'set_error_handler()'  => Text::__( 'test runs show no warnings or notices, and error messages have fewer details.', 'svc' ),
+			'set_error_handler()'  => Text::__( 'test runs show fewer details.', 'svc' ),
 			'http_response_code()' => Text::__( 'the status of some pages is estimated.', 'svc' ),
-			'mb_strtolower()'      => Text::__( 'sorting and comparing names with letters beyond A to Z is case-sensitive.', 'svc' ),
+			'mb_strtolower()'      => Text::__( 'sorting by name is case-sensitive beyond A to Z.', 'svc' ),
 			'getmypid()'           => $watch,
 			'php_uname()'          => $watch,
 			'error_log()'          => Text::__( 'errors inside svc are not logged.', 'svc' ),
-			'memory_get_usage()'   => Text::__( 'checking large code may run out of memory, and Insights shows no memory.', 'svc' ),
-			'getenv()'             => Text::__( 'svc finds programs such as Node only in the usual folders, and starts no PHP server of its own.', 'svc' ),
+			'memory_get_usage()'   => Text::__( 'checking large code may run out of memory.', 'svc' ),
+			'getenv()'             => Text::__( 'programs such as Node are found in usual folders only.', 'svc' ),
 		];
 	}
 }

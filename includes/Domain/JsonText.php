@@ -16,7 +16,7 @@ final class JsonText {
 	/** @throws InvalidInput When it is not UTF-8, or has a NUL. */
 	public static function text( string $bytes ): string {
 		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
-			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The text is not valid UTF-8.', 'svc' ) );
 		}
 		return self::without_mark( $bytes );
 	}
@@ -32,7 +32,7 @@ final class JsonText {
 	public static function fields( string $text ): array {
 		$fields = \json_decode( $text, true );
 		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
-			throw InvalidInput::because( Text::__( 'Invalid JSON. Check the file or the request body.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'Invalid JSON.', 'svc' ) );
 		}
 		if ( ! \is_array( $fields ) || ( [] !== $fields && \array_is_list( $fields ) ) ) {
 			throw InvalidInput::because( Text::__( 'Send a JSON object with named fields.', 'svc' ) );

@@ -27,7 +27,7 @@ final class Problem {
 	public function to_array(): array {
 		return [
 			/* translators: 1: a sentence, such as a warning of PHP, 2: number. */
-			'message' => $this->times > 1 ? \sprintf( Text::__( '%1$s It occurs %2$d times on one page.', 'svc' ), $this->message, $this->times ) : $this->message,
+			'message' => $this->times > 1 ? \sprintf( Text::__( '%1$s (%2$d times)', 'svc' ), $this->message, $this->times ) : $this->message,
 			'line'    => $this->line,
 		] + ( [] === $this->fix ? [] : [ 'fix' => $this->fix ] );
 	}

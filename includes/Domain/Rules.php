@@ -77,7 +77,7 @@ final class Rules {
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
 			'fields-for-type' => self::fields_for_type( $sent, $type ),
 			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, $sent ),
-			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet that these conditions are for.', 'svc' ) ] : [],
+			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet.', 'svc' ) ] : [],
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
 			'library-update-selection' => [] === ( $sent['slugs'] ?? [] ) && true !== ( $sent['all'] ?? false ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or send all as true.', 'svc' ) ] : [],
@@ -97,7 +97,7 @@ final class Rules {
 		foreach ( FieldNames::FOR_TYPES as $field => [ $default, $types ] ) {
 			if ( ! \in_array( $sent[ $field ] ?? $default, [ $default, [] ], true ) && ! \in_array( $type, $types, true ) ) {
 				/* translators: 1: snippet type, 2: list of snippet types. */
-				$broken[ $field ] = \sprintf( Text::__( 'Snippets of type %1$s do not have this field. It is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
+				$broken[ $field ] = \sprintf( Text::__( 'Not for %1$s snippets, only for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
 			}
 		}
 		return $broken;
@@ -109,7 +109,7 @@ final class Rules {
 			return [];
 		}
 		/* translators: %d: number of bytes. */
-		return [ 'code' => \sprintf( Text::__( 'The code is larger than %d bytes. Split it into several snippets.', 'svc' ), $this->code_bytes ) ];
+		return [ 'code' => \sprintf( Text::__( 'The code is larger than %d bytes. Split it.', 'svc' ), $this->code_bytes ) ];
 	}
 
 	/**
@@ -157,8 +157,8 @@ final class Rules {
 		return match ( true ) {
 			/* translators: %s: list of fields. */
 			'edit' === $action && [] === \array_intersect( FieldNames::BULK, \array_keys( $sent ) ) => [ 'action' => \sprintf( Text::__( 'Send at least one of %s.', 'svc' ), \implode( ', ', FieldNames::BULK ) ) ],
-			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
-			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
+			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send groups of rules; an empty list for none.', 'svc' ) ],
+			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder, such as Shop/Checkout; empty for none.', 'svc' ) ],
 			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],
 		};
@@ -169,6 +169,6 @@ final class Rules {
 		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
 			return [];
 		}
-		return [ 'to' => Text::__( 'Choose another path: a folder can\'t be moved into itself.', 'svc' ) ];
+		return [ 'to' => Text::__( 'A folder can\'t be moved into itself.', 'svc' ) ];
 	}
 }

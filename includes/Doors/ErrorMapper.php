@@ -36,7 +36,7 @@ final class ErrorMapper {
 		// The log is where the person who runs the site finds the cause.
 		Log::write( "svc internal error {$number}: {$error}" );
 		/* translators: %s: number under which the error stands in the log. */
-		$message = \__( 'svc could not complete this request. Find the number %s in the PHP error log and report its message.', 'svc' );
+		$message = \__( 'svc could not complete this request. See number %s in the PHP error log.', 'svc' );
 		return new WP_Error( ErrorCode::Internal->value, \sprintf( $message, $number ), [ 'status' => ErrorCode::Internal->status(), 'id' => $number ] );
 	}
 }

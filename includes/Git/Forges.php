@@ -18,11 +18,11 @@ final class Forges {
 
 	public static function open( Connection $connection ): Forge {
 		if ( '' === $connection->token ) {
-			throw new Refused( 'token_rejected', Text::__( 'Create a token at your Git provider and enter it here.', 'svc' ) );
+			throw new Refused( 'token_rejected', Text::__( 'Create a token at your Git provider.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/[^\x21-\x7E]/', $connection->token ) ) {
 			// Else a line break in it would be a header of its own.
-			throw new Refused( 'token_rejected', Text::__( 'The token contains characters that tokens never have, such as a space. Copy it again.', 'svc' ) );
+			throw new Refused( 'token_rejected', Text::__( 'The token contains invalid characters. Copy it again.', 'svc' ) );
 		}
 		if ( ! BranchName::is( $connection->branch ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the name of a branch, such as main.', 'svc' ) );

@@ -66,7 +66,7 @@ final class Link {
 		foreach ( $this->constants() as $name => $constant ) {
 			if ( $differs( $name ) ) {
 				/* translators: 1: name of a setting, such as "branch", 2: name of a PHP constant. */
-				throw Forbidden::because( \sprintf( \__( 'The constant %2$s in wp-config.php sets "%1$s". Change the constant instead.', 'svc' ), $name, $constant ) );
+				throw Forbidden::because( \sprintf( \__( '%2$s in wp-config.php sets "%1$s". Change the constant instead.', 'svc' ), $name, $constant ) );
 			}
 		}
 		if ( $differs( 'api' ) ) {
@@ -155,7 +155,7 @@ final class Link {
 		$this->require_use( $actor );
 		$values = $this->values();
 		if ( '' === $values['repo'] ) {
-			throw new Refused( 'settings', \__( 'Connect this site to a repository first: enter its name, such as owner/name.', 'svc' ) );
+			throw new Refused( 'settings', \__( 'Connect a repository first, such as owner/name.', 'svc' ) );
 		}
 		return Forges::open( new Connection( $values['provider'], $values['api'], $values['repo'], $values['branch'], \trim( $values['root'], '/' ), $values['token'] ) );
 	}

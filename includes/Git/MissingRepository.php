@@ -20,7 +20,7 @@ final class MissingRepository {
 	/** The repository is not there for this token: providers do not tell one that is gone from one that is not to be seen. */
 	public static function repository( string $repo ): Refused {
 		/* translators: 1: name of a repository, 2: command. */
-		return new Refused( 'repo_not_found', \sprintf( \__( 'The token can\'t see the repository "%1$s". It was deleted, renamed, moved or made private. Enter its current name under Git or with "%2$s", or give the token access.', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
+		return new Refused( 'repo_not_found', \sprintf( \__( 'The token can\'t see "%1$s". Enter the current name under Git or with "%2$s", or give the token access.', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
 	}
 
 	/** Holds the name that the provider says, if any, to that of the settings. */
@@ -34,26 +34,26 @@ final class MissingRepository {
 	public static function elsewhere( string $repo, string $name ): Refused {
 		if ( 1 !== \preg_match( self::PLAIN, $name ) ) {
 			/* translators: 1: name of a repository, 2: command. */
-			return new Refused( 'repo_moved', \sprintf( \__( 'The repository "%1$s" was renamed or moved. Find its new name at your Git provider and enter it under Git or with "%2$s".', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
+			return new Refused( 'repo_moved', \sprintf( \__( '"%1$s" was renamed or moved. Enter its new name under Git or with "%2$s".', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
 		}
 
 		/* translators: 1: old name of a repository, 2: its new name, 3: command. */
-		return new Refused( 'repo_moved', \sprintf( \__( 'The repository "%1$s" is now called "%2$s". Syncing is paused. If the repository is still yours, enter the new name under Git or with "%3$s".', 'svc' ), $repo, $name, "wp svc git setup --repo={$name}" ) );
+		return new Refused( 'repo_moved', \sprintf( \__( '"%1$s" is now called "%2$s", so syncing is paused. If it\'s yours, enter the new name under Git or with "%3$s".', 'svc' ), $repo, $name, "wp svc git setup --repo={$name}" ) );
 	}
 
 	/** About a branch that a repository with commits does not have; `$default` and `$renamed` are empty where unknown. */
 	public static function branch( string $branch, string $default, string $renamed = '' ): string {
 		if ( BranchName::is( $renamed ) && $renamed !== $branch ) {
 			/* translators: 1: old name of a branch, 2: its new name, 3: command. */
-			return \sprintf( \__( 'The branch "%1$s" is now called "%2$s". Enter the new name under Git or with "%3$s".', 'svc' ), $branch, $renamed, self::command( $renamed ) );
+			return \sprintf( \__( 'The branch "%1$s" is now called "%2$s". Enter it under Git or with "%3$s".', 'svc' ), $branch, $renamed, self::command( $renamed ) );
 		}
 		if ( BranchName::is( $default ) ) {
 			/* translators: 1: name of a branch, 2: name of another branch, 3: command. */
-			return \sprintf( \__( 'The repository has no branch "%1$s". Enter its default branch "%2$s" under Git or with "%3$s", or connect again to create "%1$s" from it.', 'svc' ), $branch, $default, self::command( $default ) );
+			return \sprintf( \__( 'There is no branch "%1$s". Enter "%2$s" under Git or with "%3$s", or connect again to create "%1$s".', 'svc' ), $branch, $default, self::command( $default ) );
 		}
 
 		/* translators: 1: name of a branch, 2: command. */
-		return \sprintf( \__( 'The repository has no branch "%1$s". Enter an existing branch under Git or with "%2$s". The first sync of a site creates the branch.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
+		return \sprintf( \__( 'There is no branch "%1$s". Enter an existing one under Git or with "%2$s". The first sync creates it.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
 	}
 
 	public static function refusal( string $branch ): Refused {
@@ -61,7 +61,7 @@ final class MissingRepository {
 	}
 
 	public static function first_commit(): string {
-		return \__( 'The repository is empty. The first sync of a site creates its first commit.', 'svc' );
+		return \__( 'The repository is empty. The first sync creates its first commit.', 'svc' );
 	}
 
 	/** How a branch is set at the command line. Its name comes from others and is copied into a shell. */

@@ -19,13 +19,13 @@ final class ProviderErrors {
 	/** @param string $said What the provider said; empty where it says nothing more. */
 	public static function is_protected( string $branch, string $said = '' ): Refused {
 		/* translators: %s: name of a branch. */
-		$message = \sprintf( \__( 'The branch "%s" is protected. Allow the token\'s owner to push to it, or choose another branch. Changes from Git still arrive.', 'svc' ), $branch );
+		$message = \sprintf( \__( 'The branch "%s" is protected. Allow the token\'s owner to push, or choose another branch.', 'svc' ), $branch );
 
 		return new Refused( 'branch_protected', '' === $said ? $message : "{$message} ({$said})" );
 	}
 
 	public static function no_write( string $said = '' ): Refused {
-		$message = \__( 'The token can read this repository but not write to it. Allow it to write contents, or create a new one. Changes from Git still arrive.', 'svc' );
+		$message = \__( 'The token can\'t write to this repository. Allow it to write contents.', 'svc' );
 
 		return new Refused( 'no_write', '' === $said ? $message : "{$message} ({$said})" );
 	}
@@ -36,12 +36,12 @@ final class ProviderErrors {
 
 	/** What a listing of files that does not come whole is: no reason to believe that files are gone. */
 	public static function cut_short(): Refused {
-		return new Refused( 'unreadable', \__( 'This repository has too many files to list. Keep snippets in a smaller repository.', 'svc' ) );
+		return new Refused( 'unreadable', \__( 'This repository has too many files. Use a smaller one.', 'svc' ) );
 	}
 
 	public static function stale( string $branch ): Stale {
 		/* translators: %s: name of a branch. */
-		return new Stale( \sprintf( \__( 'Another commit was pushed to "%s" at the same time. Nothing was written. The next sync starts from that commit.', 'svc' ), $branch ) );
+		return new Stale( \sprintf( \__( 'Another commit was pushed to "%s". The next sync starts from it.', 'svc' ), $branch ) );
 	}
 
 	/**
@@ -54,7 +54,7 @@ final class ProviderErrors {
 		}
 
 		/* translators: %s: date. */
-		return [ \sprintf( \__( 'The token expires on %s. Create a new one and enter it here before then.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
+		return [ \sprintf( \__( 'The token expires on %s. Enter a new one before then.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
 	}
 
 	/** A date of a header; null when it is none. Unix timestamp, seconds. */

@@ -51,7 +51,7 @@ final class UsableSettings {
 
 	private static function root( string $root ): void {
 		if ( 1 === \preg_match( '~\A/|\A[a-z]:|//|\\\\|(?:\A|/)(?:\.\.?|\.git)(?:/|\z)~i', $root ) ) {
-			throw new Refused( 'settings', Text::__( 'Enter a folder inside the repository, such as snippets, without a leading slash.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter a folder, such as snippets, without a leading slash.', 'svc' ) );
 		}
 	}
 }

@@ -59,10 +59,10 @@ final class Cleaning {
 			return \sprintf( Text::__( 'The code is larger than %d MiB.', 'svc' ), \intdiv( $most, 1048576 ) );
 		}
 		if ( ! Utf8::is_valid( $code ) ) {
-			return Text::__( 'The code is not valid UTF-8. Save it again in the other plugin, or copy it by hand.', 'svc' );
+			return Text::__( 'The code is not valid UTF-8. Save it again in the source.', 'svc' );
 		}
 
-		return \str_contains( $code, "\0" ) ? Text::__( 'The code contains null bytes.', 'svc' ) : '';
+		return \str_contains( $code, "\0" ) ? Text::__( 'The code contains a NUL byte. Remove it.', 'svc' ) : '';
 	}
 
 	public static function number( mixed $value, int $none, int $least, int $most ): int {

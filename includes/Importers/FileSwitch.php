@@ -44,7 +44,7 @@ final class FileSwitch {
 			return $stored_values;
 		}
 		if ( null === $stored || null === $lists ) {
-			throw new \UnexpectedValueException( Text::__( 'The settings of the other plugin can\'t be read. Deactivate the snippets there.', 'svc' ) );
+			throw new \UnexpectedValueException( Text::__( 'The source\'s settings can\'t be read. Deactivate the snippets there.', 'svc' ) );
 		}
 		$after = ArrayText::replace( $stored, $this->without( $lists, $off ) );
 

@@ -51,7 +51,7 @@ final class Findings {
 	public function order( int $order, int $usual, int $place = 0, int $tie = 0 ): void {
 		$this->order = [ $place, $order, $tie ];
 		if ( $order !== $usual ) {
-			$this->note( Text::__( 'The priority only orders snippets in the other plugin. The import keeps the order.', 'svc' ) );
+			$this->note( Text::__( 'In the source, the priority only orders snippets. The order is kept.', 'svc' ) );
 		}
 	}
 
@@ -63,7 +63,7 @@ final class Findings {
 		}
 
 		/* translators: %s: names of attributes, with commas. */
-		$this->note( \sprintf( Text::__( 'The shortcode of the other plugin passes these attributes as variables, here too: %s.', 'svc' ), Cleaning::line( \implode( ', ', $names ), 200 ) ) );
+		$this->note( \sprintf( Text::__( 'The source\'s shortcode passes these attributes as variables, here too: %s.', 'svc' ), Cleaning::line( \implode( ', ', $names ), 200 ) ) );
 		$this->require_review( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
 	}
 
@@ -89,10 +89,10 @@ final class Findings {
 	/** @param 'admin'|'frontend' $area */
 	public function narrower_area( string $area, string $code ): void {
 		if ( 'admin' === $area && \str_contains( $code, 'wp_ajax_' ) ) {
-			$this->require_review( Text::__( 'In the other plugin this snippet also runs in AJAX requests. Add "AJAX" to the condition if it needs them.', 'svc' ) );
+			$this->require_review( Text::__( 'In the source, it also runs in AJAX requests. Add "AJAX" to the condition if needed.', 'svc' ) );
 		}
 		if ( 'frontend' === $area && 1 === \preg_match( '/rest_api_init|login_|cron/', $code ) ) {
-			$this->require_review( Text::__( 'In the other plugin this snippet also runs in REST requests, scheduled events and on the login page. Add them to the condition if it needs them.', 'svc' ) );
+			$this->require_review( Text::__( 'In the source, it also runs in REST, cron and login requests. Add them to the condition if needed.', 'svc' ) );
 		}
 	}
 
@@ -106,13 +106,13 @@ final class Findings {
 
 	public function differs( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
-		$this->require_review( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
+		$this->require_review( \sprintf( Text::__( 'This condition may mean something else: %s.', 'svc' ), $words ) );
 	}
 
 	/** Over there, such a condition looks at the first post of a list, too. */
 	public function excludes_lists( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
-		$this->require_review( \sprintf( Text::__( 'In the other plugin this condition also matches post lists, by their first post. Here it matches single posts: %s.', 'svc' ), $words ) );
+		$this->require_review( \sprintf( Text::__( 'Matches single posts only, in the source also lists by their first post: %s.', 'svc' ), $words ) );
 	}
 
 	public function original( string $label, mixed $value ): void {
@@ -130,14 +130,14 @@ final class Findings {
 		if ( ! PhpText::has_php( $html ) ) {
 			return $html;
 		}
-		$this->require_review( Text::__( 'The other plugin prints the PHP in this text without running it. The import keeps it that way.', 'svc' ) );
+		$this->require_review( Text::__( 'PHP in this text is printed, not run, as in the source.', 'svc' ) );
 
 		return PhpText::verbatim( $html );
 	}
 
 	public function review_short_tags( string $code ): void {
 		if ( PhpText::has_short_tag( $code ) ) {
-			$this->require_review( Text::__( 'Uses short tags (<?), which work on some servers only.', 'svc' ) );
+			$this->require_review( Text::__( 'Uses short tags (<?), which not all servers allow.', 'svc' ) );
 		}
 	}
 
@@ -145,7 +145,7 @@ final class Findings {
 	public function jquery( string $code ): void {
 		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
 			$this->set( [ 'requires' => [ 'jquery' ] ] );
-			$this->require_review( Text::__( 'The other plugin loads jQuery for this script. Here jQuery is a dependency of the snippet. Check that the script works.', 'svc' ) );
+			$this->require_review( Text::__( 'jQuery is now a dependency. Check that the script works.', 'svc' ) );
 		}
 	}
 
@@ -153,7 +153,7 @@ final class Findings {
 		$bound = PhpText::bound_to_file( $code );
 		if ( [] !== $bound ) {
 			/* translators: %s: words of PHP, with commas. */
-			$this->require_review( \sprintf( Text::__( 'May behave differently here, because it uses %s.', 'svc' ), Text::items( $bound ) ) );
+			$this->require_review( \sprintf( Text::__( 'May behave differently: uses %s.', 'svc' ), Text::items( $bound ) ) );
 		}
 	}
 
@@ -176,7 +176,7 @@ final class Findings {
 		}
 		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
 			/* translators: %s: a condition in the words of another plugin. */
-			$this->keep_in_source( \sprintf( Text::__( 'Unsupported condition: %s. A rule that never matches replaces it until you choose another.', 'svc' ), $words ) );
+			$this->keep_in_source( \sprintf( Text::__( 'Unsupported condition: %s. It never matches until you choose another.', 'svc' ), $words ) );
 		}
 
 		return new ForeignSnippet( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );

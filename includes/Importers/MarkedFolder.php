@@ -45,7 +45,7 @@ final class MarkedFolder {
 			$text = $this->files->read( $name, self::MOST );
 			$read = null === $text ? null : $file( $text );
 			yield null === $read
-				? ForeignSnippet::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file can\'t be read or is too large.', 'svc' ) : Text::__( 'The file was not written by the other plugin.', 'svc' ) )
+				? ForeignSnippet::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file can\'t be read or is too large.', 'svc' ) : Text::__( 'The source did not write this file.', 'svc' ) )
 				: $item( $name, $read );
 		}
 	}

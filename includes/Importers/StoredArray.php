@@ -24,7 +24,7 @@ final class StoredArray {
 		}
 		$value = Serialized::read( $stored );
 		if ( ! \is_array( $value ) || $stored !== self::write( $value ) ) {
-			throw new \UnexpectedValueException( Text::__( 'svc can\'t change the data of this snippet safely. Deactivate it in the other plugin.', 'svc' ) );
+			throw new \UnexpectedValueException( Text::__( 'Deactivate this snippet in the source: svc can\'t change its data safely.', 'svc' ) );
 		}
 
 		return $value;

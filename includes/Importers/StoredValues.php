@@ -173,7 +173,7 @@ final class StoredValues {
 	}
 
 	public static function changed(): string {
-		return \__( 'The data of the other plugin can\'t be written, or it changed at the same time. Try again.', 'svc' );
+		return \__( 'The source\'s data can\'t be written, or changed at the same time. Try again.', 'svc' );
 	}
 
 	/** @param non-empty-list<StoredValue> $stored_values Of one kind and name. Values that WordPress or the other plugin has in the object cache. */

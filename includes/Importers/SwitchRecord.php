@@ -68,7 +68,7 @@ final class SwitchRecord {
 		\wp_cache_delete( $name, 'options' );
 		\wp_cache_delete( 'notoptions', 'options' );
 		if ( $text !== \get_option( $name ) ) {
-			throw StorageFailure::elsewhere( \__( 'The data needed to undo the switch-over could not be saved to the database.', 'svc' ) );
+			throw StorageFailure::elsewhere( \__( 'The switch-over was not started: its undo data could not be saved.', 'svc' ) );
 		}
 	}
 }

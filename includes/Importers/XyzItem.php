@@ -59,7 +59,7 @@ final class XyzItem {
 	private static function place( int $method, int $side, string $text, Findings $findings ): array {
 		if ( self::AUTOMATIC === $method ) {
 			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );
-			$findings->require_review( Text::__( 'The location in the other plugin is unknown. The imported snippet runs in the head.', 'svc' ) );
+			$findings->require_review( Text::__( 'The original location is unknown. The snippet runs in the head.', 'svc' ) );
 
 			return [ $text, isset( self::HEADS[ $side ] ) ];
 		}
@@ -74,13 +74,13 @@ final class XyzItem {
 					'run'  => 'manual',
 				]
 			);
-			$findings->note( Text::__( 'The shortcode of this snippet also works in the other plugin.', 'svc' ) );
+			$findings->note( Text::__( 'The source\'s shortcode works, too.', 'svc' ) );
 
 			return [ $converted['code'], true ];
 		}
 		$findings->set( [ 'run' => 'shortcode' ] );
 		if ( self::SHORTCODE !== $method ) {
-			$findings->require_review( Text::__( 'How the other plugin runs this snippet is unknown. Choose a location.', 'svc' ) );
+			$findings->require_review( Text::__( 'The original location is unknown. Choose one.', 'svc' ) );
 		}
 
 		return [ $text, self::SHORTCODE === $method ];

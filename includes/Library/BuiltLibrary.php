@@ -73,7 +73,7 @@ final class BuiltLibrary {
 		$rows        = $this->files->load( $this->root, LibraryBuild::ITEMS );
 		if ( null === $packs || null === $rows ) {
 			/* translators: %s: path of a folder. */
-			$this->faults[] = \sprintf( Text::__( 'The library in "%s" is missing or was never built. Build it with "wp svc library build".', 'svc' ), $this->root );
+			$this->faults[] = \sprintf( Text::__( 'The library in "%s" is not built. Run "wp svc library build".', 'svc' ), $this->root );
 			return;
 		}
 		foreach ( $packs as $id => $data ) {
@@ -86,7 +86,7 @@ final class BuiltLibrary {
 			$item = Item::from_row( (string) $slug, $this->name, $row );
 			if ( null === $item || ! isset( $this->packs[ $item->pack ] ) ) {
 				/* translators: 1: name of a snippet of a library, 2: path of a folder. */
-				$this->faults[] = \sprintf( Text::__( 'The snippet "%1$s" of the library in "%2$s" is damaged and was left out. Build that library again.', 'svc' ), $slug, $this->root );
+				$this->faults[] = \sprintf( Text::__( '"%1$s" in "%2$s" is damaged and was skipped. Build that library again.', 'svc' ), $slug, $this->root );
 			} else {
 				$this->items[ $item->slug ] = $item;
 			}

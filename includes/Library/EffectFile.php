@@ -38,7 +38,7 @@ final class EffectFile {
 	public static function read( string $json ): self|string {
 		$data = \json_decode( $json, true );
 		if ( ! \is_array( $data ) || ! \is_array( $data['sees'] ?? null ) || [] === $data['sees'] ) {
-			return Text::__( 'effect.json: Send an object with "sees", a list of what is there with the snippet.', 'svc' );
+			return Text::__( 'effect.json: Send an object with a list "sees".', 'svc' );
 		}
 		$others   = [] !== \array_diff( \array_keys( $data ), self::KEYS );
 		$sees     = self::looks( $data['sees'] );

@@ -48,7 +48,7 @@ final class EffectTrial {
 		$missing = Requirements::lacking( $item->row['requires'] );
 		if ( [] !== $missing ) {
 			/* translators: %s: list of plugins and versions. */
-			return self::said( [], [ \sprintf( Text::__( 'Its effect.json was not tried, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) ] );
+			return self::said( [], [ \sprintf( Text::__( 'effect.json was not tried, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) ] );
 		}
 		$settings = $item->row['settings'];
 		$snippet  = Snippet::create( [ 'status' => 'active' ] + $item->row['fields'] );
@@ -60,7 +60,7 @@ final class EffectTrial {
 		}
 		$this->gate->require_run( $actor, $snippet, $filled['code'] );
 		$errors = $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? throw self::unable() : $this->errors( $effect, $snippet, $filled['code'] ) );
-		return self::said( $errors, $effect->is_whole ? [] : [ Text::__( 'Not all of its effect.json was tried: this site looks for texts, headers and the status of pages as a visitor gets them.', 'svc' ) ] );
+		return self::said( $errors, $effect->is_whole ? [] : [ Text::__( 'effect.json was partly tried: only texts, headers and status of pages.', 'svc' ) ] );
 	}
 
 	/**
@@ -144,7 +144,7 @@ final class EffectTrial {
 
 	/** @return list<string> */
 	private static function no_page(): array {
-		return [ Text::__( 'Enter the path of a page of this site, starting with a slash.', 'svc' ) ];
+		return [ Text::__( 'Enter the path of a page, starting with a slash.', 'svc' ) ];
 	}
 
 	/**
@@ -196,7 +196,7 @@ final class EffectTrial {
 	}
 
 	private static function unable( string $reason = '' ): InvalidInput {
-		$sentence = Text::__( 'This site can\'t load its own pages, so effects are unknown. See Site Health.', 'svc' );
+		$sentence = Text::__( 'This site can\'t load its own pages. See Site Health.', 'svc' );
 		return InvalidInput::because( '' === $reason ? $sentence : "{$sentence} ({$reason})" );
 	}
 }

@@ -55,7 +55,7 @@ final class ItemCheck {
 			$is_so  = self::HOSTILE === ( SettingValues::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
 			if ( ! $is_so || ! $this->checks->problems( $snippet, $filled['code'], [], static fn(): string => '' )->passes() ) {
 				/* translators: %s: name of a setting. */
-				$errors[] = \sprintf( Text::__( 'settings.%s: Use the placeholder only as a whole string of its own in the code, not in another string or comment.', 'svc' ), $setting['name'] );
+				$errors[] = \sprintf( Text::__( 'settings.%s: The placeholder must be a whole string in the code.', 'svc' ), $setting['name'] );
 			}
 		}
 		return $errors;

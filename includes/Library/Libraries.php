@@ -74,7 +74,7 @@ final class Libraries {
 			$faults = [ ...$faults, ...$library->faults() ];
 			foreach ( \array_intersect_key( $library->items(), $known ) as $slug => $item ) {
 				/* translators: 1: name of a snippet, 2: name of its library, 3: name of another library. */
-				$faults[] = \sprintf( Text::__( 'The snippet "%1$s" of the library "%2$s" was left out, because "%3$s" has one of that name.', 'svc' ), $slug, $item->library, $known[ $slug ] );
+				$faults[] = \sprintf( Text::__( '"%1$s" of "%2$s" was skipped: "%3$s" has a snippet of that name.', 'svc' ), $slug, $item->library, $known[ $slug ] );
 			}
 			$known += \array_map( static fn( Item $item ): string => $item->library, $library->items() );
 		}
@@ -101,10 +101,10 @@ final class Libraries {
 			$name = \is_string( $folder ) ? \basename( $folder ) : '';
 			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || null === $this->files->real( $folder ) ) {
 				/* translators: %s: what was named as a folder. */
-				$this->faults[] = \sprintf( Text::__( 'The filter svc_library_dirs names "%s", which is no folder, or not by its absolute path.', 'svc' ), \is_scalar( $folder ) ? (string) $folder : \get_debug_type( $folder ) );
+				$this->faults[] = \sprintf( Text::__( 'svc_library_dirs names "%s", which is not the absolute path of a folder.', 'svc' ), \is_scalar( $folder ) ? (string) $folder : \get_debug_type( $folder ) );
 			} elseif ( isset( $libraries[ $name ] ) ) {
 				/* translators: %s: path of a folder. */
-				$this->faults[] = \sprintf( Text::__( 'The library in "%s" was left out, because another one has the name of its folder.', 'svc' ), $folder );
+				$this->faults[] = \sprintf( Text::__( 'The library in "%s" was skipped: another has the same folder name.', 'svc' ), $folder );
 			} else {
 				$libraries[ $name ] = new BuiltLibrary( $name, \rtrim( $folder, '/\\' ) . '/' . self::BUILT, $this->files );
 			}

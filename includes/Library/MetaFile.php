@@ -166,7 +166,7 @@ final class MetaFile {
 		$value = $data[ $key ] ?? [];
 		$slugs = \is_array( $value ) ? \array_values( \array_filter( $value, Item::is_slug( ... ) ) ) : [];
 		if ( $slugs !== $value || \count( $slugs ) < $fewest || \count( $slugs ) > $most ) {
-			$this->fault( $key, Text::__( 'Send a list of words in lower case, with hyphens at most; 1 to 4 for tags.', 'svc' ) );
+			$this->fault( $key, Text::__( 'Send a list of words in lower case; 1 to 4 for tags.', 'svc' ) );
 		}
 		return $slugs;
 	}
@@ -181,7 +181,7 @@ final class MetaFile {
 			if ( isset( self::REQUIRES[ $key ] ) && \is_string( $value ) && 1 === \preg_match( self::REQUIRES[ $key ], $value ) ) {
 				$requires[ $key ] = $value;
 			} else {
-				$this->fault( 'requires', Text::__( 'Send versions as wp and php, a plugin as folder/file.php, and scripts as a list of handles.', 'svc' ) );
+				$this->fault( 'requires', Text::__( 'Send wp, php, plugin (folder/file.php) and scripts (a list).', 'svc' ) );
 			}
 		}
 		return $requires;

@@ -87,7 +87,7 @@ final class OwnLibrary {
 		$code    = \is_string( $answer['code'] ?? null ) ? $answer['code'] : '';
 		$slug    = NewItem::slug( $snippet->title );
 		if ( '' === $slug || 'scss' === $snippet->lang || 'less' === $snippet->lang ) {
-			throw InvalidInput::because( \__( 'This snippet cannot be one of a library: it needs a title, and a stylesheet has to be plain CSS.', 'svc' ) );
+			throw InvalidInput::because( \__( 'A library snippet needs a title, and stylesheets plain CSS.', 'svc' ) );
 		}
 		$root = $this->root( $folder );
 		if ( $this->is_there( $root, $pack, $slug ) ) {
@@ -117,7 +117,7 @@ final class OwnLibrary {
 			}
 		}
 		/* translators: %s: path of a folder. */
-		throw InvalidInput::because( \sprintf( \__( 'The folder "%s" has no packs: folders with a pack.json in them.', 'svc' ), $folder ) );
+		throw InvalidInput::because( \sprintf( \__( '"%s" has no folder with a pack.json.', 'svc' ), $folder ) );
 	}
 
 	/** @throws InvalidInput When it is no folder, or one of the plugin. */
@@ -129,7 +129,7 @@ final class OwnLibrary {
 		}
 		$plugin = $this->files->real( $this->plugin );
 		if ( null !== $plugin && \str_starts_with( "{$root}/", "{$plugin}/" ) ) {
-			throw InvalidInput::because( \__( 'Choose a folder outside the plugin: updates replace the plugin\'s folder.', 'svc' ) );
+			throw InvalidInput::because( \__( 'Choose a folder outside the plugin, which updates replace.', 'svc' ) );
 		}
 		return $root;
 	}

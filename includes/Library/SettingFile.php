@@ -32,7 +32,7 @@ final class SettingFile {
 			$name     = $listed[ $at ];
 			$setting  = self::setting( $one, $name, $values[ $name ] ?? '' );
 			$sentence = match ( true ) {
-				null === $setting           => Text::__( 'This setting needs a name, a label and a type, and options if it is a choice.', 'svc' ),
+				null === $setting           => Text::__( 'A setting needs name, label and type; a choice also options.', 'svc' ),
 				! isset( $values[ $name ] ) => Text::__( 'The code does not mark this setting.', 'svc' ),
 				default                     => self::about_value( $setting, $type ),
 			};
@@ -43,7 +43,7 @@ final class SettingFile {
 			}
 		}
 		foreach ( \array_diff( $marked, $listed ) as $name ) {
-			$faults[] = "settings.{$name}: " . Text::__( 'The code marks a setting that meta.json does not list.', 'svc' );
+			$faults[] = "settings.{$name}: " . Text::__( 'meta.json lacks a setting that the code marks.', 'svc' );
 		}
 		foreach ( [ ...\array_diff_assoc( $marked, \array_unique( $marked ) ), ...\array_diff_assoc( $listed, \array_unique( $listed ) ) ] as $name ) {
 			$faults[] = "settings.{$name}: " . Text::__( 'This setting is there more than once.', 'svc' );
@@ -54,10 +54,10 @@ final class SettingFile {
 	/** @param Setting $setting What is wrong with the value that the code has; empty when nothing is. */
 	private static function about_value( array $setting, string $type ): string {
 		if ( Literal::is_open( $setting['value'] ) !== $setting['required'] && ( $setting['required'] || '' === $setting['value'] ) ) {
-			return Text::__( 'A setting is required exactly where the code holds nothing for it.', 'svc' );
+			return Text::__( 'A setting is required if the code has no value for it, and only then.', 'svc' );
 		}
 		$is_free = $setting['required'] && ( 'choice' === $setting['type'] || 'colour' === $setting['type'] || 'number' === $setting['type'] );
-		return $is_free || null !== Literal::of( $setting['value'], $setting, $type ) ? '' : Text::__( 'The value that the code has is none that may be filled in.', 'svc' );
+		return $is_free || null !== Literal::of( $setting['value'], $setting, $type ) ? '' : Text::__( 'The code has an invalid value.', 'svc' );
 	}
 
 	/**

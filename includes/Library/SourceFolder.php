@@ -51,7 +51,7 @@ final class SourceFolder {
 			}
 			$pack = Item::is_slug( $id ) ? Pack::read( $id, \json_decode( $json, true ) ) : null;
 			if ( null === $pack ) {
-				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, and may have slugs; the folder is named in lower case, with hyphens at most.', 'svc' ) ];
+				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, in a folder named in lower case.', 'svc' ) ];
 				continue;
 			}
 			$packs[ $id ] = $pack;
@@ -59,7 +59,7 @@ final class SourceFolder {
 				$found = $this->item( $root, $id, $slug );
 				if ( isset( $items[ $slug ] ) ) {
 					/* translators: %s: name of a folder. */
-					$found = [ \sprintf( Text::__( 'The pack "%s" has a snippet of that name already.', 'svc' ), $items[ $slug ]->pack ) ];
+					$found = [ \sprintf( Text::__( 'The pack "%s" already has this snippet.', 'svc' ), $items[ $slug ]->pack ) ];
 				}
 				if ( $found instanceof SourceItem ) {
 					$items[ $slug ] = $found;
@@ -92,7 +92,7 @@ final class SourceFolder {
 		$rows   = \array_map( static fn( SourceItem $item ): array => $item->row, $items );
 		$faults = [];
 		if ( $pack->is_set() && \in_array( $pack->id, \array_column( $rows, 'pack' ), true ) ) {
-			$faults[] = Text::__( 'slugs: A pack has snippets of its own, or names those of other packs.', 'svc' );
+			$faults[] = Text::__( 'slugs: A pack has its own snippets or names others, not both.', 'svc' );
 		}
 		foreach ( $pack->slugs as $slug ) {
 			if ( ! isset( $rows[ $slug ] ) ) {
@@ -112,12 +112,12 @@ final class SourceFolder {
 		$codes = \array_filter( self::TYPES, static fn( string $type ): bool => \in_array( "snippet.{$type}", $files, true ) );
 		$type  = \array_values( $codes )[0] ?? '';
 		if ( ! Item::is_slug( $slug ) || 1 !== \count( $codes ) || [] !== \array_diff( $files, self::OTHERS, [ "snippet.{$type}" ] ) ) {
-			return [ Text::__( 'A snippet has one code file, snippet.php, snippet.html, snippet.css or snippet.js, and meta.json; its folder is named in lower case, with hyphens at most.', 'svc' ) ];
+			return [ Text::__( 'A snippet has meta.json and one of snippet.php, snippet.html, snippet.css or snippet.js, in a folder named in lower case.', 'svc' ) ];
 		}
 		$json = $this->files->read( $root, "{$pack}/{$slug}/meta.json" );
 		$text = $this->files->read( $root, "{$pack}/{$slug}/snippet.{$type}" );
 		if ( null === $json || null === $text || ! Utf8::is_valid( $text ) ) {
-			return [ Text::__( 'meta.json or the code cannot be read as text of UTF-8.', 'svc' ) ];
+			return [ Text::__( 'meta.json or the code is not valid UTF-8.', 'svc' ) ];
 		}
 		[ $code, $line ]      = CodeText::of_file( $type, $text );
 		[ $meta, $faults ]    = $this->meta->read( $json, $type );

@@ -48,7 +48,7 @@ final class Erasers {
 	public function activity( string $email, int $page = 1 ): array {
 		$messages = [];
 		if ( 1 === $page && $this->data->gets_mail( $email ) ) {
-			$messages[] = \__( 'This address receives error mails about snippets. Remove it in the settings of Snippets.', 'svc' );
+			$messages[] = \__( 'This address receives error emails. Remove it in the settings of Snippets.', 'svc' );
 		}
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_entries( $user, $name, $page ), $messages );
 	}
@@ -80,7 +80,7 @@ final class Erasers {
 		if ( 0 === $left ) {
 			return $answer;
 		}
-		$sentence = \__( 'An import by this person is still running. Wait until it ends or cancel it, then erase again.', 'svc' );
+		$sentence = \__( 'An import by this person is running. Cancel it or wait, then erase again.', 'svc' );
 		return \array_replace(
 			$answer,
 			[

@@ -191,7 +191,7 @@ final class Rebuild {
 		$more  = \count( $older ) - \count( $names );
 
 		/* translators: 1: titles of snippets with the paths of files, 2: option of a command. */
-		return Conflict::because( \sprintf( Text::__( 'Nothing was changed, because the newest revision of these snippets is damaged: %1$s. Restore the files from a backup, or add %2$s to go back to older revisions.', 'svc' ), Text::items( $names ) . ( $more > 0 ? " (+{$more})" : '' ), '--accept-older' ), [ 'older' => $older ] );
+		return Conflict::because( \sprintf( Text::__( 'The newest revision is damaged: %1$s. Restore a backup, or add %2$s to use older revisions.', 'svc' ), Text::items( $names ) . ( $more > 0 ? " (+{$more})" : '' ), '--accept-older' ), [ 'older' => $older ] );
 	}
 
 	/** The copy of the index of the state that counted last, or of the newest before: it knows the switches, which no version has. */

@@ -26,11 +26,11 @@ final class Availability {
 		return [
 			'editor'  => [
 				'available' => true,
-				'detail'    => Text::__( 'Stylesheets opened in the editor are compiled in the browser.', 'svc' ),
+				'detail'    => Text::__( 'The editor compiles stylesheets.', 'svc' ),
 			],
 			'command' => [
 				'available' => true,
-				'detail'    => Text::__( 'Stylesheets pushed with "svc" are compiled where it runs.', 'svc' ),
+				'detail'    => Text::__( '"svc" compiles stylesheets that it pushes.', 'svc' ),
 			],
 			'server'  => $this->server(),
 		];
@@ -55,8 +55,8 @@ final class Availability {
 		return [
 			'available' => true,
 			'detail'    => $this->compiler->is_replaced()
-				? Text::__( 'Stylesheets sent to the server are compiled by the site (svc_style_compiler).', 'svc' )
-				: Text::__( 'Stylesheets sent to the server are compiled there with Node.', 'svc' ),
+				? Text::__( 'The site compiles stylesheets sent to it (svc_style_compiler).', 'svc' )
+				: Text::__( 'Node on the server compiles stylesheets sent to it.', 'svc' ),
 		];
 	}
 }

@@ -87,7 +87,7 @@ final class CompileReport {
 		$warnings = [];
 		foreach ( $this->stale_users as $title ) {
 			/* translators: 1: title of a snippet, 2: reason. */
-			$warnings[] = new Problem( \trim( \sprintf( Text::__( '"%1$s" uses this snippet and keeps its old CSS for now: this server could not compile it. %2$s', 'svc' ), $title, $this->reason ) ), 0, $this->changed->id );
+			$warnings[] = new Problem( \trim( \sprintf( Text::__( '"%1$s" uses this snippet and keeps its old CSS. %2$s', 'svc' ), $title, $this->reason ) ), 0, $this->changed->id );
 		}
 
 		return new CompileOutcome( $status, $this->styles, $this->deps(), $errors, $this->stale, $warnings );
@@ -130,14 +130,14 @@ final class CompileReport {
 		}
 		if ( $snippet->id !== $this->changed->id && $place->id !== $snippet->id ) {
 			/* translators: 1: title of a snippet, 2: what is wrong. */
-			$message = \sprintf( Text::__( '"%1$s" uses this snippet and would no longer compile: %2$s', 'svc' ), $snippet->title, $message );
+			$message = \sprintf( Text::__( '"%1$s" uses this snippet and would not compile: %2$s', 'svc' ), $snippet->title, $message );
 		}
 
 		return new Problem( $message, $is_here ? $error->line : 0, $snippet->id );
 	}
 
 	private function no_compiler(): Problem {
-		$message = Text::__( 'This server could not compile the stylesheet: open it in the editor, push it with "svc", or set SVC_NODE.', 'svc' );
+		$message = Text::__( 'This server can\'t compile the stylesheet. Open it in the editor, push it with "svc", or set SVC_NODE.', 'svc' );
 
 		return new Problem( Text::sentences( $message, $this->reason ), 0, $this->changed->id );
 	}

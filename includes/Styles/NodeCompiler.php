@@ -132,13 +132,13 @@ final class NodeCompiler implements StyleCompiler {
 		}
 		if ( ProcessResult::FLOOD === $answer->state ) {
 			/* translators: %d: megabytes. */
-			$message = \sprintf( Text::__( 'The compiled CSS is larger than %d MB: look for a loop that writes too much.', 'svc' ), \intdiv( $this->node->output_bytes, 1_048_576 ) );
+			$message = \sprintf( Text::__( 'The compiled CSS is larger than %d MB. Look for an endless loop.', 'svc' ), \intdiv( $this->node->output_bytes, 1_048_576 ) );
 
 			return StyleResult::failed( new StyleError( $message ) );
 		}
 		if ( NodeProcess::ran_out_of_memory( $answer ) ) {
 			/* translators: %d: megabytes. */
-			$message = \sprintf( Text::__( 'Compiling needs more than %d MB of memory: look for a loop that does not end.', 'svc' ), $this->node->memory_mb );
+			$message = \sprintf( Text::__( 'Compiling needs more than %d MB of memory. Look for an endless loop.', 'svc' ), $this->node->memory_mb );
 
 			return StyleResult::failed( new StyleError( $message ) );
 		}
@@ -148,7 +148,7 @@ final class NodeCompiler implements StyleCompiler {
 
 	private static function out_of_time( int $limit_ms ): StyleResult {
 		/* translators: %d: seconds. */
-		return StyleResult::unavailable( \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $limit_ms, 1000 ) ) );
+		return StyleResult::unavailable( \sprintf( Text::__( 'Compiling took longer than %d seconds. Look for an endless loop, or try again.', 'svc' ), \intdiv( $limit_ms, 1000 ) ) );
 	}
 
 	/**

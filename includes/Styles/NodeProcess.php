@@ -68,17 +68,17 @@ final class NodeProcess {
 
 	public function why_not( ProcessResult $answer ): string {
 		if ( '' === $this->node ) {
-			return Text::__( 'Node is switched off by SVC_NODE.', 'svc' );
+			return Text::__( 'SVC_NODE turns off Node.', 'svc' );
 		}
 		if ( ! Process::can_start() ) {
-			return Text::__( 'PHP may not start programs here (proc_open is disabled).', 'svc' );
+			return Text::__( 'PHP can\'t start programs (proc_open is disabled).', 'svc' );
 		}
 		if ( ProcessResult::MISSING === $answer->state ) {
-			return Text::__( 'Node was not found: set SVC_NODE to its path.', 'svc' );
+			return Text::__( 'Node was not found. Set SVC_NODE to its path.', 'svc' );
 		}
 		$last = \preg_match( '/^\w*Error: .*$/m', $answer->stderr, $match ) === 1 ? $match[0] : 'exit ' . $answer->exit;
 
 		/* translators: %s: the program's own words. */
-		return \sprintf( Text::__( 'Node was started but could not run the compiler: %s', 'svc' ), \substr( $last, 0, 200 ) );
+		return \sprintf( Text::__( 'Node could not run the compiler: %s', 'svc' ), \substr( $last, 0, 200 ) );
 	}
 }

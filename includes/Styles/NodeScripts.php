@@ -32,6 +32,6 @@ final class NodeScripts implements ScriptReader {
 			return new ScriptReading( \array_combine( \array_keys( $codes ), \array_map( ScriptFault::from( ... ), \array_values( $faults ) ) ) );
 		}
 
-		return new ScriptReading( [], ProcessResult::TIMEOUT === $answer->state ? Text::__( 'Reading it took too long: the server is busy.', 'svc' ) : $this->node->why_not( $answer ) );
+		return new ScriptReading( [], ProcessResult::TIMEOUT === $answer->state ? Text::__( 'The server is too busy.', 'svc' ) : $this->node->why_not( $answer ) );
 	}
 }

@@ -60,7 +60,7 @@ final class SiteCompiler implements StyleCompiler {
 		$map    = $fields['map'] ?? '';
 		$deps   = $fields['deps'] ?? \array_keys( $request->partials );
 		if ( ! \is_string( $css ) ) {
-			return StyleResult::unavailable( Text::__( 'The compiler that this site put in place (svc_style_compiler) returned no CSS.', 'svc' ) );
+			return StyleResult::unavailable( Text::__( 'The filter svc_style_compiler returned no CSS.', 'svc' ) );
 		}
 
 		return StyleResult::compiled(

@@ -72,7 +72,7 @@ final class CachePurge {
 		}
 		foreach ( $this->purge->run( $reach ) as $cache => $message ) {
 			/* translators: 1: name of a page cache, 2: error message. */
-			$text = \sprintf( \__( 'Visitors may still see older pages: %1$s could not be purged (%2$s). Purge it by hand.', 'svc' ), $cache, \rtrim( $message, '.' ) );
+			$text = \sprintf( \__( '%1$s could not be purged (%2$s), so visitors may see old pages. Purge it by hand.', 'svc' ), $cache, \rtrim( $message, '.' ) );
 			Log::write( "svc: {$text}" );
 			$this->recorder->note( Actor::system(), 'failed', $text );
 		}

@@ -42,7 +42,7 @@ final class CacheSafety {
 			return self::answer( safe: false, reason: $obstacle );
 		}
 		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
-			return self::answer( safe: true, reason: \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
+			return self::answer( safe: true, reason: \__( 'Page caches skip admin and login screens.', 'svc' ) );
 		}
 		$blocking = self::blocking( $server );
 		if ( ! InBrowser::may( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
@@ -53,10 +53,10 @@ final class CacheSafety {
 		}
 		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			/* translators: %s: names of conditions. */
-			return self::answer( safe: false, reason: \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
+			return self::answer( safe: false, reason: \sprintf( \__( 'Safe if the page cache skips logged-in users, as most do: %s.', 'svc' ), self::names( $blocking ) ) );
 		}
 		/* translators: %s: names of conditions. */
-		return self::answer( safe: false, reason: \sprintf( \__( 'The server decides this for each visitor or time, so a page cache can show the wrong version: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
+		return self::answer( safe: false, reason: \sprintf( \__( 'Decided on the server: %s. Exclude these pages from the page cache, or visitors may see each other\'s version.', 'svc' ), self::names( $blocking ) ) );
 	}
 
 	/**

@@ -48,13 +48,13 @@ final class ConsentHealth {
 		}
 		$text = $trouble['held']
 			/* translators: %d: number of snippets. */
-			? \_n( '%d active snippet waits for consent and does not run: the plugin WP Consent API is not active.', '%d active snippets wait for consent and do not run: the plugin WP Consent API is not active.', $trouble['count'], 'svc' )
+			? \_n( '%d active snippet needs consent and doesn\'t run without WP Consent API.', '%d active snippets need consent and don\'t run without WP Consent API.', $trouble['count'], 'svc' )
 			/* translators: %d: number of snippets. */
-			: \_n( '%d active snippet needs consent and runs without it: the plugin WP Consent API is not active.', '%d active snippets need consent and run without it: the plugin WP Consent API is not active.', $trouble['count'], 'svc' );
+			: \_n( '%d active snippet runs without consent, because WP Consent API isn\'t active.', '%d active snippets run without consent, because WP Consent API isn\'t active.', $trouble['count'], 'svc' );
 		$do   = '' === $trouble['banner']
-			? \__( 'Install and activate WP Consent API and a consent banner, or change "Without WP Consent API" in the settings of Snippets.', 'svc' )
+			? \__( 'Install and activate WP Consent API and a consent banner, or change the settings.', 'svc' )
 			/* translators: %s: folder of a plugin. */
-			: \sprintf( \__( 'Install and activate WP Consent API, so that your consent banner (%s) can be asked.', 'svc' ), $trouble['banner'] );
+			: \sprintf( \__( 'Install and activate WP Consent API for your consent banner (%s).', 'svc' ), $trouble['banner'] );
 
 		return \sprintf( $text, $trouble['count'] ) . ' ' . $do;
 	}

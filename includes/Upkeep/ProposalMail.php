@@ -60,7 +60,7 @@ final class ProposalMail {
 		/* translators: 1: name of the site, 2: number of proposals. */
 		$subject = \sprintf( \_n( '[%1$s] %2$d proposal is waiting', '[%1$s] %2$d proposals are waiting', $count, 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ), $count );
 		/* translators: %s: address of the screen. */
-		$body = \sprintf( \__( 'Review and accept or decline: %s', 'svc' ), AppAddress::proposals() ) . "\n\n" . \__( 'You get at most one message a day. Turn it off in the settings of the snippets.', 'svc' );
+		$body = \sprintf( \__( 'Review and accept or decline: %s', 'svc' ), AppAddress::proposals() ) . "\n\n" . \__( 'You get at most one email a day. Turn it off in the settings.', 'svc' );
 		if ( \wp_mail( $to, $subject, $body ) ) {
 			\set_transient( self::LAST, \time(), self::PAUSE );
 		}

@@ -93,6 +93,7 @@ function Move( { path, onClose }: Asked ) {
 			) }
 			yes={ __( 'Move', 'svc' ) }
 			isReady={ parent !== null }
+			isFieldFocused={ false }
 			onYes={ () => {
 				const to = pathIn( parent ?? '', nameOfFolder( path ) );
 				onClose( to );

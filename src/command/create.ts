@@ -43,9 +43,7 @@ async function fromFile(
 ): Promise< Source > {
 	const text = await textAt( file );
 	if ( text === null ) {
-		throw new UsageError(
-			`${ file }: This text is not UTF-8. Save it as UTF-8, then try again.`
-		);
+		throw new UsageError( `${ file }: The text is not valid UTF-8.` );
 	}
 	const name = basename( file );
 	return {

@@ -29,7 +29,7 @@ interface Work {
 }
 
 const QUESTION =
-	'The snippet is active, and this version would deactivate it. [e]dit again, [k]eep the working version, or [s]ave as inactive?';
+	'This version would deactivate the snippet. [e]dit again, [k]eep the working version, or [s]ave as inactive?';
 
 /** @throws {UsageError} When the editor failed: then it is not known whether the text is as the person wants it. */
 async function open( { editor, file }: Work ): Promise< string > {

@@ -54,9 +54,7 @@ export async function piped( waits: boolean ): Promise< string | null > {
 	try {
 		return decoder.decode( Buffer.concat( parts ) );
 	} catch {
-		throw new UsageError(
-			'Standard input: This text is not UTF-8. Save it as UTF-8, then try again.'
-		);
+		throw new UsageError( 'Standard input: The text is not valid UTF-8.' );
 	}
 }
 

@@ -224,7 +224,7 @@ export const fields = {
 		...writable,
 		for: [ 'php', 'html' ],
 		description:
-			'What an error does: off deactivates the snippet, keep leaves it active. An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.',
+			'What an error does: off deactivates the snippet, keep leaves it active. A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
 	},
 	decide: {
 		schema: z.enum( deciders ),

@@ -103,15 +103,14 @@ const bulkValue: Rule = ( sent ) => {
 	}
 	if ( action === 'conditions' && sent.conditions === undefined ) {
 		return {
-			conditions:
-				'Send the groups of rules, or an empty list for no conditions.',
+			conditions: 'Send groups of rules; an empty list for none.',
 		};
 	}
 	if ( action === 'move' ) {
 		return folder().safeParse( value ).success
 			? fine
 			: {
-					value: 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.',
+					value: 'Send the folder, such as Shop/Checkout; empty for none.',
 				};
 	}
 	if ( action === 'tag' || action === 'untag' ) {
@@ -128,7 +127,7 @@ const folderMove: Rule = ( sent ) => {
 		return fine;
 	}
 	return to === from || to.startsWith( `${ from }/` )
-		? { to: "Choose another path: a folder can't be moved into itself." }
+		? { to: "A folder can't be moved into itself." }
 		: fine;
 };
 
@@ -184,7 +183,7 @@ export const rules = {
 	'explain-conditions': ( sent ) =>
 		sent.conditions === undefined || sent.snippet !== undefined
 			? fine
-			: { snippet: 'Name the snippet that these conditions are for.' },
+			: { snippet: 'Name the snippet.' },
 	'folder-move': folderMove,
 	'library-selection': ( sent ) =>
 		isFull( sent.slugs ) || typeof sent.pack === 'string'

@@ -9,6 +9,7 @@ export function FormDialog( {
 	yes,
 	isReady,
 	size = 'small',
+	isFieldFocused = true,
 	more,
 	onYes,
 	onClose,
@@ -20,6 +21,8 @@ export function FormDialog( {
 	/** Whether all that is needed is filled in. */
 	readonly isReady: boolean;
 	readonly size?: 'small' | 'medium';
+	/** Not where the first field is one with suggestions: it would open them over the others. */
+	readonly isFieldFocused?: boolean;
 	/** Another button, between the two. */
 	readonly more?: ReactNode;
 	readonly onYes: () => void;
@@ -30,7 +33,7 @@ export function FormDialog( {
 		<Modal
 			size={ size }
 			title={ title }
-			focusOnMount="firstContentElement"
+			focusOnMount={ isFieldFocused ? 'firstContentElement' : true }
 			onRequestClose={ onClose }
 		>
 			<form

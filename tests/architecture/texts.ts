@@ -18,7 +18,7 @@ const LABELS = new Set( [ 'Button', 'MenuItem', 'label', 'title', 'h2' ] );
 
 /** Names that keep their capitals within a label. */
 const PROPER_NAME =
-	/^(?:Agency|AI|Ajax|API|Code|Consent|Connectors|Esc|Escape|Footer|Git|Header|Hook|Latin|LESS|Maintainer|Developer|Manager|MCP|Node|Pro|Site|Snippets?|Space|Tab|Vim|Word\w+|WooCommerce|WP\w*|[A-Z]+)$/;
+	/^(?:Agency|AI|Ajax|API|Code|Consent|Connectors|Esc|Escape|Footer|Git|Import|Header|Hook|Latin|LESS|Maintainer|Developer|Manager|MCP|Node|Pro|Site|Snippets?|Space|Tab|Vim|Word\w+|WooCommerce|WP\w*|[A-Z]+)$/;
 
 /** All texts of the template for translators, those of TypeScript with what shows them. */
 export function allTexts( root: string ): Text[] {
@@ -52,7 +52,7 @@ const wordsOf = ( text: string ): string[] =>
 function labelFaults( text: string ): string[] {
 	const titled = wordsOf( text.replace( /[“"].*?[”"]/g, '' ) )
 		.slice( 1 )
-		.filter( ( word, at, all ) => ! /[.:?>›]$/.test( all[ at - 1 ] ?? '' ) )
+		.filter( ( _, at, all ) => ! /[.:?>›]$/.test( all[ at - 1 ] ?? '' ) )
 		.map( ( word ) => word.replaceAll( /[^\p{L}]/gu, '' ) )
 		.filter(
 			( word ) => /^[A-Z]/.test( word ) && ! PROPER_NAME.test( word )

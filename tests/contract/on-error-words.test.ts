@@ -6,7 +6,7 @@ import { fields } from '../../src/contract/index.js';
 /** What `on_error` is for is said in the same words wherever a person reads of it. */
 
 const WORDS =
-	'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.';
+	'A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.';
 
 test.each( [
 	'SECURITY.md',

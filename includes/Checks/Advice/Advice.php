@@ -125,7 +125,7 @@ final class Advice {
 
 	/** What SECURITY.md, the docs and the contract say of `on_error`, in the same words. */
 	public static function why_keep(): string {
-		return Text::__( 'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.', 'svc' );
+		return Text::__( 'A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.', 'svc' );
 	}
 
 	/**

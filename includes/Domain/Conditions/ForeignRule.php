@@ -72,17 +72,17 @@ final class ForeignRule {
 		$noted = self::text( $rule );
 		$json  = $noted ?? \json_encode( $rule, self::FLAGS );
 		if ( false === $json ) {
-			throw new UnexpectedValueException( Text::__( 'This rule can\'t be saved: its text is not valid UTF-8, or its lists are nested too deeply. Correct it and send it again.', 'svc' ) );
+			throw new UnexpectedValueException( Text::__( 'This rule is not valid UTF-8, or is nested too deeply.', 'svc' ) );
 		}
 		$bytes = Limits::CONDITION_BYTES;
 		$depth = Limits::CONDITION_DEPTH;
 		if ( \strlen( $json ) > $bytes ) {
 			/* translators: 1: name of a condition type, 2: number of bytes. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Unknown rules can have up to %2$d bytes of JSON: send a smaller one.', 'svc' ), self::short( $type ), $bytes ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Use at most %2$d bytes of JSON.', 'svc' ), self::short( $type ), $bytes ) );
 		}
 		if ( JsonParts::depth( $json ) > $depth ) {
 			/* translators: 1: name of a condition type, 2: number of levels. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Unknown rules can have up to %2$d levels of lists and objects: remove some levels.', 'svc' ), self::short( $type ), $depth ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Use at most %2$d levels.', 'svc' ), self::short( $type ), $depth ) );
 		}
 		if ( null !== $noted || \array_key_exists( self::KEY, $rule ) || ! \array_key_exists( 'value', $rule ) ) {
 			return [

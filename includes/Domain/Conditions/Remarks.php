@@ -65,9 +65,9 @@ final class Remarks {
 			foreach ( $rules as $index => $rule ) {
 				if ( isset( $rule[ ValueCleaner::UNFIT ] ) ) {
 					/* translators: 1: number of a group, 2: number of a rule in it. */
-					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: the saved value is not valid. Correct the rule, then activate the snippet.', 'svc' ), $group + 1, $index + 1 ) );
+					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: the value is not valid. Correct it, then activate the snippet.', 'svc' ), $group + 1, $index + 1 ) );
 				} elseif ( MissingValue::in_rule( $rule, $tier ) ) {
-					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule, is_on: true ) );
+					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule ) );
 				}
 			}
 		}
@@ -99,7 +99,7 @@ final class Remarks {
 		}
 		$found = self::about( $name, $type, $op, $rule );
 		if ( true !== ( $found[0] ?? null ) && MissingValue::in_rule( $rule, $tier ) ) {
-			return [ $is_on, self::missing( $rule, $is_on ), true ];
+			return [ $is_on, self::missing( $rule ), true ];
 		}
 
 		return $found;
@@ -113,7 +113,7 @@ final class Remarks {
 	}
 
 	/** @param array<array-key, mixed> $rule Of a registered type. */
-	private static function missing( array $rule, bool $is_on ): string {
+	private static function missing( array $rule ): string {
 		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
 		$type = Types::all()[ $name ];
 		$what = match ( $type['shape'] ) {
@@ -122,11 +122,8 @@ final class Remarks {
 			'range', 'times' => Text::__( 'a start, an end or both', 'svc' ),
 			default  => self::expected( $name, $type ),
 		};
-		return $is_on
-			/* translators: %s: what is missing. */
-			? \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule. The snippet stays inactive until then.', 'svc' ), $what )
-			/* translators: %s: what is missing. */
-			: \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule, to activate the snippet.', 'svc' ), $what );
+		/* translators: %s: what is missing. */
+		return \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule, to activate the snippet.', 'svc' ), $what );
 	}
 
 	/**
@@ -137,7 +134,7 @@ final class Remarks {
 	private static function about( string $name, array $type, string $op, array $rule ): ?array {
 		if ( true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) ) {
 			/* translators: %s: what to send. */
-			return [ true, \sprintf( Text::__( 'the saved value was not valid, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
+			return [ true, \sprintf( Text::__( 'the saved value is not valid. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
 		}
 		$sent = $rule['value'] ?? null;
 		try {
@@ -155,7 +152,7 @@ final class Remarks {
 				/* translators: %s: one or several values. */
 				: \sprintf( Text::__( '%s is not allowed here.', 'svc' ), \implode( ', ', \array_map( self::quoted( ... ), \array_slice( $cleaning->lost, 0, 5 ) ) ) );
 			/* translators: 1: what is wrong, 2: what to send. */
-			return [ true, \sprintf( Text::__( '%1$s Send %2$s. Until then the rule never matches and the snippet stays inactive.', 'svc' ), $what, self::expected( $name, $type ) ) ];
+			return [ true, \sprintf( Text::__( '%1$s Send %2$s to activate the snippet.', 'svc' ), $what, self::expected( $name, $type ) ) ];
 		}
 
 		/* translators: 1: value that was sent, 2: value that was saved. */
@@ -175,17 +172,17 @@ final class Remarks {
 		}
 
 		return match ( $type['shape'] ) {
-			'null'   => Text::__( 'no value; for the opposite, use the operator is_not', 'svc' ),
+			'null'   => Text::__( 'no value (for the opposite: is_not)', 'svc' ),
 			'string' => Text::__( 'text', 'svc' ),
 			'number' => Text::__( 'a number as text, such as "49.90"', 'svc' ),
-			'pair'   => Text::__( 'an object with "key" and "value", both of them text', 'svc' ),
-			'range'  => Text::__( 'an object with "from" and "to" as YYYY-MM-DD or YYYY-MM-DD HH:MM, one of them empty for an open end', 'svc' ),
-			'times'  => Text::__( 'an object with "from" and "to" as HH:MM, one of them empty for an open end', 'svc' ),
+			'pair'   => Text::__( 'an object with the texts "key" and "value"', 'svc' ),
+			'range'  => Text::__( 'an object with "from" and "to" (YYYY-MM-DD or YYYY-MM-DD HH:MM; one may be empty)', 'svc' ),
+			'times'  => Text::__( 'an object with "from" and "to" (HH:MM; one may be empty)', 'svc' ),
 			'ids'    => Text::__( 'a list of IDs, such as [5, 6]', 'svc' ),
 			default  => match ( $name ) {
-				'term'    => Text::__( 'a list of terms as taxonomy:slug, such as ["category:news"]', 'svc' ),
-				'country' => Text::__( 'a list of two-letter country codes, such as ["DE"]', 'svc' ),
-				default   => Text::__( 'a list of texts, such as those of GET /schema', 'svc' ),
+				'term'    => Text::__( 'a list of terms, such as ["category:news"]', 'svc' ),
+				'country' => Text::__( 'a list of country codes, such as ["DE"]', 'svc' ),
+				default   => Text::__( 'a list of texts (see GET /schema)', 'svc' ),
 			},
 		};
 	}

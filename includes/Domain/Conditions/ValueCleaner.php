@@ -51,7 +51,7 @@ final class ValueCleaner {
 		$problem = '' === $text ? null : Pattern::problem( $text );
 		if ( null !== $problem ) {
 			/* translators: %s: what PHP's regular expressions found wrong, in English. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'Invalid regular expression: %s. Correct it, or choose another operator.', 'svc' ), $problem ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Invalid regular expression: %s.', 'svc' ), $problem ) );
 		}
 
 		return $text;
@@ -161,7 +161,7 @@ final class ValueCleaner {
 		$items = \is_array( $value ) ? \array_values( $value ) : [ $value ];
 		if ( \count( $items ) > self::LIST_LENGTH ) {
 			/* translators: %d: number of entries. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d entries, or split the list into several rules.', 'svc' ), self::LIST_LENGTH ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d entries in a rule.', 'svc' ), self::LIST_LENGTH ) );
 		}
 
 		return $items;
@@ -175,7 +175,7 @@ final class ValueCleaner {
 			return '';
 		}
 		if ( 1 !== \preg_match( '//u', $value ) ) {
-			throw new UnexpectedValueException( Text::__( 'The text is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
+			throw new UnexpectedValueException( Text::__( 'The text is not valid UTF-8.', 'svc' ) );
 		}
 		if ( (int) \preg_match_all( '/./su', $value ) > self::TEXT_LENGTH ) {
 			/* translators: %d: number of characters. */

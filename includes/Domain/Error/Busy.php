@@ -29,19 +29,19 @@ final class Busy extends SvcException {
 
 	public static function storage( float $seconds ): self {
 		/* translators: %s: number of seconds. */
-		$message = \sprintf( Text::__( 'Another change took longer than %s seconds to save. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
+		$message = \sprintf( Text::__( 'Another change takes more than %s seconds to save. Try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
 
 		return self::for_now( $message );
 	}
 
 	public static function snippet( int $id ): self {
 		/* translators: %d: snippet ID. */
-		return self::for_now( \sprintf( Text::__( 'Another user or program is saving snippet %d. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
+		return self::for_now( \sprintf( Text::__( 'Snippet %d is being saved elsewhere. Try again in a moment.', 'svc' ), $id ) );
 	}
 
 	public static function compilers( int $count ): self {
 		/* translators: %d: number of stylesheets. */
-		return self::for_now( \sprintf( Text::__( 'This site is already compiling %d stylesheets, which is the limit. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
+		return self::for_now( \sprintf( Text::__( 'This site is compiling %d stylesheets, the limit. Try again in a moment.', 'svc' ), $count ) );
 	}
 
 	/**
@@ -49,28 +49,28 @@ final class Busy extends SvcException {
 	 * @param string $ticket      Keeps the place in the queue; empty for none.
 	 */
 	public static function site( int $retry_after = 2, string $ticket = '' ): self {
-		return self::for_now( Text::__( 'Another test run is in progress. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after, '' === $ticket ? [] : [ 'retry_ticket' => $ticket ] );
+		return self::for_now( Text::__( 'Another test run is in progress. Try again in a few seconds.', 'svc' ), $retry_after, '' === $ticket ? [] : [ 'retry_ticket' => $ticket ] );
 	}
 
 	public static function network( int $count ): self {
 		/* translators: %d: number of sites. */
-		return self::for_now( \sprintf( Text::__( 'This server is running tests for %d other sites of the network, which is the limit. Nothing was changed: try again in a few seconds.', 'svc' ), $count ), 4 );
+		return self::for_now( \sprintf( Text::__( 'This server is testing %d other sites, the limit. Try again in a few seconds.', 'svc' ), $count ), 4 );
 	}
 
 	/** The web server has several PHP processes, and none was free in time. */
 	public static function workers(): self {
-		return self::for_now( Text::__( 'All PHP workers of this server are busy, so the test run could not start. Nothing was changed: try again in a moment. If this happens often, ask your host for more PHP workers.', 'svc' ), 4 );
+		return self::for_now( Text::__( 'All PHP workers are busy. Try again in a moment, or ask your host for more.', 'svc' ), 4 );
 	}
 
 	public static function slow(): self {
-		return self::for_now( Text::__( 'The test run timed out, because the site was too slow. Nothing was changed: try again in a moment. If this continues for 10 minutes, you can activate a snippet without a test run.', 'svc' ), 4 );
+		return self::for_now( Text::__( 'The test run timed out. Try again in a moment. After 10 minutes, you can activate without a test run.', 'svc' ), 4 );
 	}
 
 	public static function sync(): self {
-		return self::for_now( Text::__( 'A Git sync is in progress. Nothing was changed: try again in a moment.', 'svc' ), 5 );
+		return self::for_now( Text::__( 'A Git sync is in progress. Try again in a moment.', 'svc' ), 5 );
 	}
 
 	public static function stylesheets(): self {
-		return self::for_now( Text::__( 'Another user or program is saving a stylesheet that belongs to this one. Nothing was saved: try again in a moment.', 'svc' ) );
+		return self::for_now( Text::__( 'A related stylesheet is being saved. Try again in a moment.', 'svc' ) );
 	}
 }

@@ -22,12 +22,12 @@ final class Conflict extends SvcException {
 
 	public static function uid_taken( string $uid, int $id ): self {
 		/* translators: 1: permanent ID, 2: snippet ID. */
-		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" already belongs to snippet %2$d. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
+		return self::because( \sprintf( Text::__( 'Snippet %2$d already has the permanent ID "%1$s". Update it, or leave the ID out.', 'svc' ), $uid, $id ) );
 	}
 
 	public static function uid_in_use( int $id ): self {
 		/* translators: 1: snippet ID. */
-		return self::because( \sprintf( Text::__( 'Snippet %1$d has the same permanent ID. Move snippet %1$d to the trash first, then restore this one.', 'svc' ), $id ) );
+		return self::because( \sprintf( Text::__( 'Snippet %1$d has the same permanent ID. Move it to the trash first.', 'svc' ), $id ) );
 	}
 
 	/** @param array<string, mixed> $data    Further fields of the answer's `data`. */

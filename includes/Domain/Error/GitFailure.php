@@ -21,10 +21,10 @@ final class GitFailure extends SvcException {
 
 	/** Whether there is a secret at all is not told. */
 	public static function unsigned(): self {
-		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git provider.', 'svc' ) );
+		return new self( ErrorCode::Signature, Text::__( 'The webhook signature is missing or wrong. Enter the same secret here and at your Git provider.', 'svc' ) );
 	}
 
 	public static function too_many(): self {
-		return new self( ErrorCode::TooMany, Text::__( 'Too many webhooks with a wrong signature came from this address. Wait a minute.', 'svc' ) );
+		return new self( ErrorCode::TooMany, Text::__( 'Too many wrong signatures from this address. Wait a minute.', 'svc' ) );
 	}
 }

@@ -19,9 +19,9 @@ final class HostLacks extends SvcException {
 			ErrorCode::Host,
 			\str_ends_with( $name, '()' )
 				/* translators: %s: name of a PHP function. */
-				? \sprintf( Text::__( 'The PHP function %s is not available on this server. Ask your host to allow it (disable_functions) or to install its extension.', 'svc' ), $name )
+				? \sprintf( Text::__( 'PHP lacks the function %s. Ask your host to allow it (disable_functions) or install its extension.', 'svc' ), $name )
 				/* translators: %s: name of a PHP extension. */
-				: \sprintf( Text::__( 'The PHP extension %s is not available on this server. Ask your host to install it.', 'svc' ), $name ),
+				: \sprintf( Text::__( 'PHP lacks the extension %s. Ask your host to install it.', 'svc' ), $name ),
 			[ 'lacks' => $name ],
 			$previous
 		);

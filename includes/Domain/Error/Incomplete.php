@@ -17,7 +17,7 @@ final class Incomplete extends SvcException {
 	public static function after( array $stored, Throwable $cause ): self {
 		$reason = $cause instanceof SvcException && ! $cause instanceof Busy ? $cause->getMessage() . ' ' : '';
 		/* translators: %s: list of snippet IDs. */
-		$saved = \sprintf( Text::__( 'These snippets were saved before the request failed: %s. Check them before you send the request again.', 'svc' ), \implode( ', ', $stored ) );
+		$saved = \sprintf( Text::__( 'Saved before the request failed: %s. Check them before you try again.', 'svc' ), \implode( ', ', $stored ) );
 		return new self(
 			ErrorCode::Incomplete,
 			$reason . $saved,

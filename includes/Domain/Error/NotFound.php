@@ -19,12 +19,12 @@ final class NotFound extends SvcException {
 
 	public static function revision( int $id, int $rev ): self {
 		/* translators: 1: ID of a snippet, 2: number of a version. */
-		return self::because( \sprintf( Text::__( 'Snippet %1$d has no revision %2$d. Choose another revision.', 'svc' ), $id, $rev ) );
+		return self::because( \sprintf( Text::__( 'Snippet %1$d has no revision %2$d.', 'svc' ), $id, $rev ) );
 	}
 
 	public static function trashed( int $id ): self {
 		/* translators: %d: ID of a snippet. */
-		return self::because( \sprintf( Text::__( 'No snippet in the trash has the ID %d. It was restored or deleted permanently.', 'svc' ), $id ) );
+		return self::because( \sprintf( Text::__( 'No snippet in the trash has the ID %d.', 'svc' ), $id ) );
 	}
 
 	/** Also where it is another user's, and the caller has no full access. */

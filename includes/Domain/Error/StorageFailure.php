@@ -22,7 +22,7 @@ final class StorageFailure extends SvcException {
 			return self::out_of_reach( $path );
 		}
 		/* translators: 1: path, 2: reason given by the system. */
-		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Make the folder writable for the web server, then try again.', 'svc' ), $path, $reason ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Allow the web server to write there.', 'svc' ), $path, $reason ) );
 	}
 
 	public static function elsewhere( string $message ): self {
@@ -31,12 +31,12 @@ final class StorageFailure extends SvcException {
 
 	public static function disk_full( string $path ): self {
 		/* translators: %s: path. */
-		return self::about( $path, \sprintf( Text::__( 'Could not write to "%s": the disk is full. Free some space, then try again.', 'svc' ), $path ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not write to "%s": the disk is full. Free some space.', 'svc' ), $path ) );
 	}
 
 	public static function cannot_lock( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP constant. */
-		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files can\'t be locked there, so two changes could overwrite each other. Ask your host to support file locks (flock), or set %2$s to a folder on a local disk.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files can\'t be locked. Ask your host for flock, or set %2$s to a local disk.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
 	}
 
 	public static function cannot_read( string $path, string $reason ): self {
@@ -44,22 +44,22 @@ final class StorageFailure extends SvcException {
 			return self::out_of_reach( $path );
 		}
 		/* translators: 1: path, 2: reason given by the system. */
-		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Give the web server permission to read it, or restore the file from a backup.', 'svc' ), $path, $reason ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Allow the web server to read it, or restore a backup.', 'svc' ), $path, $reason ) );
 	}
 
 	public static function out_of_reach( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP setting, 3: name of a PHP constant. */
-		return self::about( $path, \sprintf( Text::__( 'PHP can\'t open "%1$s": the setting %2$s does not include it. Ask your host to add the folder, or set %3$s to a folder that is included.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
+		return self::about( $path, \sprintf( Text::__( '%2$s does not include "%1$s". Ask your host to add it, or set %3$s to a folder inside.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
 	}
 
 	public static function missing( string $path, int $count ): self {
 		/* translators: 1: path, 2: number of snippets, 3: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, choose "Use this folder" on the Dashboard or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( '"%1$s" is missing or empty, but this site has %2$d snippets. Restore the folder, correct SVC_STORAGE_DIR, or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
 	}
 
 	public static function of_another_site( string $path ): self {
 		/* translators: 1: path, 2: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, choose "Use this folder" on the Dashboard or run "%2$s".', 'svc' ), $path, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( '"%1$s" belongs to another site or an older copy. Restore this site\'s folder, correct SVC_STORAGE_DIR, or run "%2$s".', 'svc' ), $path, self::NEW_START ) );
 	}
 
 	public static function damaged( string $path ): self {
@@ -69,12 +69,12 @@ final class StorageFailure extends SvcException {
 
 	public static function lost_code( string $file, string $revision ): self {
 		/* translators: 1: path of a file, 2: path of another file. */
-		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet can\'t be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
+		return self::about( $revision, \sprintf( Text::__( '"%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
 	}
 
 	public static function newer( string $path ): self {
 		/* translators: %s: path. */
-		return self::about( $path, \sprintf( Text::__( 'Nothing was changed: a newer version of this plugin wrote "%s". Update the plugin, then try again. Your snippets keep running.', 'svc' ), $path ) );
+		return self::about( $path, \sprintf( Text::__( 'A newer version of svc wrote "%s". Update the plugin.', 'svc' ), $path ) );
 	}
 
 	public static function outside( string $path ): self {

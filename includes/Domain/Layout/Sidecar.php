@@ -78,11 +78,11 @@ final class Sidecar {
 		// JSON has one kind of numbers.
 		$format = \is_float( $format ) && \floor( $format ) === $format ? (int) $format : $format;
 		return match ( true ) {
-			[] === $read => Text::__( 'This settings file is empty. Delete it and the site writes a new one.', 'svc' ),
-			\is_int( $format ) && $format > self::FORMAT => Text::__( 'A newer version of svc wrote this settings file. Update the plugin first.', 'svc' ),
+			[] === $read => Text::__( 'This settings file is empty. Delete it to create a new one.', 'svc' ),
+			\is_int( $format ) && $format > self::FORMAT => Text::__( 'A newer version of svc wrote this file. Update the plugin.', 'svc' ),
 			self::FORMAT !== $format => Text::__( 'Set "format" to 1.', 'svc' ),
 			! \is_string( $read['uid'] ?? '' ), ! \is_string( $read['type'] ?? '' ), ! \is_bool( $read['active'] ?? false )
-				=> Text::__( '"uid" and "type" must be text, "active" true or false. Correct the file, or delete it and the site writes a new one.', 'svc' ),
+				=> Text::__( '"uid" and "type" must be text, "active" true or false.', 'svc' ),
 			default => null,
 		};
 	}

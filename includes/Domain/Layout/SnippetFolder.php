@@ -233,8 +233,8 @@ final class SnippetFolder {
 			/* translators: %d: number of bytes. */
 			'too_large' => \sprintf( Text::__( 'This file has more than %d bytes. Make it smaller.', 'svc' ), Limits::FILE_BYTES ),
 			'merge_markers' => Text::__( 'This file contains conflict markers. Resolve the conflict first.', 'svc' ),
-			'code_missing' => Text::__( 'The code file of these settings is missing. Restore it, or delete this file too.', 'svc' ),
-			'type_mismatch' => Text::__( 'The type in the settings does not match the code file. Correct "type" or the file extension.', 'svc' ),
+			'code_missing' => Text::__( 'The code file is missing. Restore it, or delete this file too.', 'svc' ),
+			'type_mismatch' => Text::__( 'The type does not match the code file. Correct "type" or the extension.', 'svc' ),
 			default => Text::__( 'Another file has the same uid. Remove the uid from the copy.', 'svc' ),
 		};
 		return \compact( 'path', 'code', 'message' );

@@ -60,14 +60,14 @@ final class Needle {
 		$count = \preg_match_all( $this->pattern, $text, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE | \PREG_UNMATCHED_AS_NULL );
 		if ( false === $count ) {
 			/* translators: %s: title of a snippet. */
-			throw InvalidInput::field( 'search', \sprintf( Text::__( 'The pattern is too slow for "%s". Avoid nested repetition, and name the characters that may repeat.', 'svc' ), $name ) );
+			throw InvalidInput::field( 'search', \sprintf( Text::__( 'The pattern is too slow for "%s". Avoid nested repetition.', 'svc' ), $name ) );
 		}
 		$hits = [];
 		$from = 0;
 		foreach ( $found as $groups ) {
 			$hit = new Hit( $groups[0][1], (string) $groups[0][0], $this->replacement->of( \array_map( static fn( array $group ): ?string => $group[0], $groups ) ) );
 			if ( $hit->at < $from || self::is_inside( $text, $hit->at ) || self::is_inside( $text, $hit->end() ) ) {
-				throw InvalidInput::field( 'search', Text::__( 'Remove \C and \K from the pattern: they match parts of characters or overlapping text.', 'svc' ) );
+				throw InvalidInput::field( 'search', Text::__( 'Remove \C and \K from the pattern.', 'svc' ) );
 			}
 			$from = $hit->end();
 			if ( $hit->text !== $hit->with && ! self::divides_line_end( $text, $hit ) ) {
@@ -97,7 +97,7 @@ final class Needle {
 			return;
 		}
 		if ( null === $typed ) {
-			throw InvalidInput::field( 'search', Text::__( 'Remove settings such as (*UTF) from the pattern. To match whole words, write \b at both ends.', 'svc' ) );
+			throw InvalidInput::field( 'search', Text::__( 'Remove settings such as (*UTF). For whole words, write \b at both ends.', 'svc' ) );
 		}
 		$bytes    = 1 === \preg_match( '/^(.*) at offset (\d+)$/s', $reason, $found ) ? (int) $found[2] : 0;
 		$position = 1 + Utf8::length( Utf8::cut( $typed, $bytes ) );

@@ -39,11 +39,11 @@ final class AdsText {
 			return self::variable( $parts[1], $parts[2] );
 		}
 		if ( \count( $fields ) < 3 || \count( $fields ) > 4 ) {
-			return Text::__( 'Crawlers skip this line. Write domain, account ID and DIRECT or RESELLER, separated by commas. A certification ID is optional.', 'svc' );
+			return Text::__( 'Invalid line. Write domain, account ID and DIRECT or RESELLER, separated by commas.', 'svc' );
 		}
 		if ( 1 !== \preg_match( self::DOMAIN, $fields[0] ) ) {
 			/* translators: %s: what was written in place of a domain. */
-			return \sprintf( Text::__( '"%s" is not a domain. Start the line with the advertising system\'s domain, such as google.com.', 'svc' ), $fields[0] );
+			return \sprintf( Text::__( '"%s" is not a domain. Start with one, such as google.com.', 'svc' ), $fields[0] );
 		}
 		if ( '' === $fields[1] ) {
 			return Text::__( 'Enter the account ID between the first and second comma.', 'svc' );

@@ -28,7 +28,7 @@ final class RobotsText {
 			$field = \strtolower( $parts[0] );
 			if ( ! isset( $parts[1] ) || ! \in_array( $field, self::FIELDS, true ) ) {
 				/* translators: %s: list of names, such as "Disallow". */
-				$problems[] = new Problem( \sprintf( Text::__( 'Crawlers skip this line. Write a name, a colon and a value. Known names: %s.', 'svc' ), 'User-agent, Allow, Disallow, Sitemap' ), $number );
+				$problems[] = new Problem( \sprintf( Text::__( 'Invalid line. Write a name, a colon and a value. Known names: %s.', 'svc' ), 'User-agent, Allow, Disallow, Sitemap' ), $number );
 				continue;
 			}
 			if ( 'user-agent' === $field ) {
@@ -49,13 +49,13 @@ final class RobotsText {
 	/** @param list<string> $agents For whom the line is meant. */
 	private static function problem( string $field, string $value, array $agents ): ?string {
 		if ( 'sitemap' === $field ) {
-			return 1 === \preg_match( '#\Ahttps?://\S+\z#i', $value ) ? null : Text::__( 'Enter the full address of the sitemap, starting with https://.', 'svc' );
+			return 1 === \preg_match( '#\Ahttps?://\S+\z#i', $value ) ? null : Text::__( 'Enter the sitemap\'s full address, starting with https://.', 'svc' );
 		}
 		if ( 'allow' !== $field && 'disallow' !== $field ) {
 			return null;
 		}
 		if ( [] === $agents ) {
-			return Text::__( 'Add a "User-agent: *" line above this one, or some crawlers ignore it.', 'svc' );
+			return Text::__( 'Add a "User-agent: *" line above this one.', 'svc' );
 		}
 		if ( '' !== $value && '/' !== $value[0] && '*' !== $value[0] && '$' !== $value[0] ) {
 			/* translators: %s: what was written in place of a path. */

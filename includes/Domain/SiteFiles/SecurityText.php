@@ -31,7 +31,7 @@ final class SecurityText {
 		$contacts = 0;
 		foreach ( self::fields( $text ) as $number => $line ) {
 			if ( 1 !== \preg_match( '/\A([A-Za-z][A-Za-z0-9-]*):[ \t]*(\S.*)?\z/', $line, $parts ) ) {
-				$problems[] = new Problem( Text::__( 'Invalid line. Write a name, a colon and a value, such as "Contact: mailto:security@example.com", or start a comment with #.', 'svc' ), $number );
+				$problems[] = new Problem( Text::__( 'Invalid line. Write a name, a colon and a value, or start a comment with #.', 'svc' ), $number );
 				continue;
 			}
 			$value = $parts[2] ?? '';
@@ -46,7 +46,7 @@ final class SecurityText {
 			}
 		}
 		if ( 0 === $contacts ) {
-			$problems[] = new Problem( Text::__( 'Add a "Contact:" line with an address, such as mailto:security@example.com.', 'svc' ) );
+			$problems[] = new Problem( Text::__( 'Add a "Contact:" line, such as mailto:security@example.com.', 'svc' ) );
 		}
 
 		return \array_slice( [ ...$problems, ...self::expiry( $expiries, $now ) ], 0, Lines::MOST );
@@ -92,7 +92,7 @@ final class SecurityText {
 		$value = (string) \end( $expiries );
 		if ( [] === $expiries ) {
 			/* translators: %s: a date as it is to be written. */
-			return [ new Problem( \sprintf( Text::__( 'Add an "Expires:" line with a date, for example: Expires: %s', 'svc' ), self::proposed( $now ) ) ) ];
+			return [ new Problem( \sprintf( Text::__( 'Add an "Expires:" line: Expires: %s', 'svc' ), self::proposed( $now ) ) ) ];
 		}
 		if ( \count( $expiries ) > 1 ) {
 			return [ new Problem( Text::__( 'Keep only one "Expires:" line.', 'svc' ), $line ) ];
@@ -104,10 +104,10 @@ final class SecurityText {
 		}
 		if ( $until <= $now ) {
 			/* translators: %s: a date as it is to be written. */
-			return [ new Problem( \sprintf( Text::__( 'This date is in the past, so the file is no longer valid. Check the file and set a new date, such as %s.', 'svc' ), self::proposed( $now ) ), $line ) ];
+			return [ new Problem( \sprintf( Text::__( 'This date is in the past. Set a new one, such as %s.', 'svc' ), self::proposed( $now ) ), $line ) ];
 		}
 
-		return $until - $now > self::YEAR ? [ new Problem( Text::__( 'Choose a date within one year, as the standard recommends.', 'svc' ), $line ) ] : [];
+		return $until - $now > self::YEAR ? [ new Problem( Text::__( 'Choose a date within one year.', 'svc' ), $line ) ] : [];
 	}
 
 	private static function moment( string $value ): ?int {

@@ -54,12 +54,12 @@ final class RunRequest {
 		$fault    = match ( true ) {
 			[] !== $unused => InvalidInput::fields( $unused )->getMessage(),
 			! $has_body => null,
-			$in_query => \__( 'Send the fields in the query, as input[name]=value. The body of this request is ignored.', 'svc' ),
+			$in_query => \__( 'Send the fields in the query, as input[name]=value.', 'svc' ),
 			! $request->is_json_content_type() => RequestGuard::ask_for_json(),
 			default => RequestGuard::unpack( $request ),
 		};
 		if ( null === $fault && $has_body && [] !== \array_diff( \array_keys( $request->get_json_params() ), [ self::INPUT ] ) ) {
-			$fault = \__( 'Send the fields in an object named "input", without other fields.', 'svc' );
+			$fault = \__( 'Send the fields in an object named "input".', 'svc' );
 		}
 		return null === $fault ? null : new WP_Error( ErrorCode::Invalid->value, $fault, [ 'status' => 400 ] + ( [] === $unused ? [] : [ 'params' => $unused ] ) );
 	}

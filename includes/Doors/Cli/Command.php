@@ -77,7 +77,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => $this->takes_folder() ? Text::__( 'Folder of snippet files, a JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'Export file of svc or another plugin, or - for standard input.', 'svc' ),
+				'description' => $this->takes_folder() ? Text::__( 'Folder of snippet files, JSON file, or - for standard input.', 'svc' ) : Text::__( 'Export file, or - for standard input.', 'svc' ),
 			];
 		}
 		if ( [] !== $this->door['texts'] ) {
@@ -97,7 +97,7 @@ final class Command {
 				'field'       => $field,
 				'optional'    => ! \in_array( $field, $this->required, true ),
 				'repeating'   => null !== $this->door['several'] || $this->is_list( $field ),
-				'description' => $named ? Text::__( 'ID, permanent ID or title of a snippet; a title only when it is unique.', 'svc' ) : self::description( $this->fields[ $field ] ?? [] ),
+				'description' => $named ? Text::__( 'ID, permanent ID or unique title of a snippet.', 'svc' ) : self::description( $this->fields[ $field ] ?? [] ),
 			];
 		}
 		return $arguments;

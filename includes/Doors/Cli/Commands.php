@@ -83,7 +83,7 @@ final class Commands {
 		$this->add(
 			'svc edit',
 			fn( array $arguments, array $options ) => $this->editing->run( self::texts( $arguments )[0] ?? '', true !== ( $options['yes'] ?? false ), true === ( $options['dry-run'] ?? false ) ),
-			\__( 'Opens a snippet or site file, such as ads.txt, in your editor and saves it when you close it.', 'svc' ),
+			\__( 'Opens a snippet or site file in your editor.', 'svc' ),
 			[
 				[
 					'type'        => 'positional',
@@ -136,7 +136,7 @@ final class Commands {
 		$this->add(
 			'svc pull',
 			fn( array $arguments, array $options ) => $this->pulling->run( self::texts( $arguments )[0] ?? '.', true === ( $options['force'] ?? false ) ),
-			\__( 'Writes the snippets of this site to a folder, as code files with settings files.', 'svc' ),
+			\__( 'Writes the snippets of this site to a folder.', 'svc' ),
 			[
 				[
 					'type'        => 'positional',

@@ -37,7 +37,7 @@ final class EditCommand {
 		$written = null;
 		try {
 			if ( $is_dry_run ) {
-				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run. Close the editor without saving to change nothing, or check a file with "wp svc validate --file".', 'svc' ) );
+				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run. Use "wp svc validate --file" instead.', 'svc' ) );
 			}
 			$file      = SiteFile::named( $name );
 			$exit_code = null === $file ? $this->edit( $name, $written, $asks ) : $this->edit_file( $file, $written );

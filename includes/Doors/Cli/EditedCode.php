@@ -47,7 +47,7 @@ final class EditedCode {
 				}
 				$this->tell_errors( self::moved( [ 'errors' => $problems ], $lines ) );
 			}
-			$answer = $asks ? $this->terminal->choose( \__( 'The snippet is active, and this version would deactivate it. [e]dit again, [k]eep the working version, or [s]ave as inactive?', 'svc' ), [ 'e', 'k', 's' ] ) : 'k';
+			$answer = $asks ? $this->terminal->choose( \__( 'This version would deactivate the snippet. [e]dit again, [k]eep the working version, or [s]ave as inactive?', 'svc' ), [ 'e', 'k', 's' ] ) : 'k';
 			if ( 'e' === $answer ) {
 				$written = $this->edited_again( $snippet, $written );
 			} elseif ( 's' === $answer ) {
@@ -71,7 +71,7 @@ final class EditedCode {
 	private function kept( array $snippet, string $written ): int {
 		$file = $this->editor->keep( $written, self::title( $snippet ), self::kind( $snippet ) );
 		/* translators: %s: path of a file. */
-		$this->terminal->fail( \sprintf( \__( 'Nothing was saved: the snippet stays active with the working version. Your text is in %s.', 'svc' ), $file ) );
+		$this->terminal->fail( \sprintf( \__( 'Nothing was saved. Your text is in %s.', 'svc' ), $file ) );
 		return Outcome::WITH_ERRORS;
 	}
 

@@ -23,7 +23,7 @@ final class GitOutput {
 			$approvals += 'approval' === ( $open['kind'] ?? '' ) ? 1 : 0;
 		}
 		if ( $approvals > 0 ) {
-			$lines[] = Text::__( 'Accept or decline all changes that need approval: "wp svc git sync --approvals=accept" or "--approvals=decline".', 'svc' );
+			$lines[] = Text::__( 'Run "wp svc git sync --approvals=accept" or "--approvals=decline".', 'svc' );
 		}
 		return $lines;
 	}

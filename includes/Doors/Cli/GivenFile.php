@@ -50,7 +50,7 @@ final class GivenFile {
 		$bytes = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
 		if ( false === $bytes ) {
 			/* translators: %s: name of a file. */
-			throw InvalidInput::because( \sprintf( \__( 'The file "%s" can\'t be read. Check its name and the current folder.', 'svc' ), $path ) );
+			throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be read. Check its path and permissions.', 'svc' ), $path ) );
 		}
 		return $bytes;
 	}

@@ -60,7 +60,7 @@ final class GivenFolder {
 			$folder = \dirname( $place );
 			if ( ( ! \is_dir( $folder ) && ! @\mkdir( $folder, 0777, true ) ) || @\file_put_contents( $place, $bytes ) !== \strlen( $bytes ) ) {
 				/* translators: %s: path of a file. */
-				throw InvalidInput::because( \sprintf( \__( 'The file "%s" can\'t be written. Check the permissions of its folder and the free disk space.', 'svc' ), $place ) );
+				throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be written. Check permissions and disk space.', 'svc' ), $place ) );
 			}
 		}
 		foreach ( $changes['remove'] as $name ) {
@@ -86,7 +86,7 @@ final class GivenFolder {
 				$is_ours   = $is_target ? isset( $files[ $name ] ) : \is_dir( $place );
 				if ( \is_link( $place ) || ( ! $is_ours && \file_exists( $place ) ) ) {
 					/* translators: %s: path of a file. */
-					throw InvalidInput::because( \sprintf( \__( 'Nothing was written: "%s" is a link or another kind of file. Move it, or move the snippet to another folder of the site.', 'svc' ), $place ) );
+					throw InvalidInput::because( \sprintf( \__( 'Nothing was written: "%s" is not an ordinary file. Move it.', 'svc' ), $place ) );
 				}
 			}
 		}
@@ -107,7 +107,7 @@ final class GivenFolder {
 				$bytes = \file_get_contents( $file->getPathname() );
 				if ( false === $bytes ) {
 					/* translators: %s: name of a file. */
-					throw InvalidInput::because( \sprintf( \__( 'The file "%s" can\'t be read. Check its permissions.', 'svc' ), $below . $name ) );
+					throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be read. Check its path and permissions.', 'svc' ), $below . $name ) );
 				}
 				$files[ $below . $name ] = $bytes;
 			}

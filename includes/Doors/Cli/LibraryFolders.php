@@ -68,7 +68,7 @@ final class LibraryFolders {
 			[
 				'type'        => 'flag',
 				'name'        => 'try',
-				'description' => \__( 'For check: test on the pages of this site what each effect.json promises.', 'svc' ),
+				'description' => \__( 'For check: try each effect.json on this site.', 'svc' ),
 				'optional'    => true,
 			],
 		];
@@ -76,8 +76,8 @@ final class LibraryFolders {
 
 	public static function text(): string {
 		return "## LIBRARIES OF YOUR OWN\n\n"
-			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder for use by sites.', 'svc' ) . "\n\n"
-			. "    wp svc library check <folder> [--try]\n        " . \__( 'Checks its packs and snippets, and with --try what they do on this site.', 'svc' ) . "\n\n"
+			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder.', 'svc' ) . "\n\n"
+			. "    wp svc library check <folder> [--try]\n        " . \__( 'Checks packs and snippets, with --try also on this site.', 'svc' ) . "\n\n"
 			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Copies a snippet of this site to the library.', 'svc' ) . "\n";
 	}
 
@@ -88,15 +88,16 @@ final class LibraryFolders {
 	public function run( array $arguments, array $options ): void {
 		try {
 			if ( isset( $options['dry-run'] ) ) {
-				throw InvalidInput::because( \__( 'These commands do not change the site, so they have no --dry-run. Use "wp svc library check" first.', 'svc' ) );
+				throw InvalidInput::because( \__( 'These commands have no --dry-run. Use "wp svc library check" first.', 'svc' ) );
 			}
 			$word      = $arguments[0] ?? '';
-			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name the folder of your library, or the snippet to copy to it.', 'svc' ) );
+			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name your library\'s folder, or the snippet to copy.', 'svc' ) );
 			$exit_code = match ( $word ) {
 				'build' => $this->build( $name ),
 				'check' => $this->check( $name, true === ( $options['try'] ?? false ) ),
 				'make'  => $this->make( $name, self::option( $options, 'to' ), self::option( $options, 'pack' ) ),
-				default => throw InvalidInput::because( \__( 'Type one of these: wp svc library build, wp svc library check, wp svc library make.', 'svc' ) ),
+				/* translators: %s: command lines. */
+				default => throw InvalidInput::because( \sprintf( \__( 'Type one of these: %s', 'svc' ), 'wp svc library build; wp svc library check; wp svc library make' ) ),
 			};
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
@@ -110,7 +111,7 @@ final class LibraryFolders {
 			$this->terminal->warn( "{$place}: " . \implode( ' ', $faults ) );
 		}
 		/* translators: %d: number of snippets. */
-		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. Add it to a site with the filter svc_library_dirs.', 'svc' ), $built['count'] ) );
+		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. Add it with the filter svc_library_dirs.', 'svc' ), $built['count'] ) );
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
@@ -142,7 +143,7 @@ final class LibraryFolders {
 		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
 		$path = $this->library->make( $folder, $pack, \is_array( $data ) ? $data : [] );
 		/* translators: %s: path of a folder. */
-		$this->terminal->success( \sprintf( \__( 'The snippet was copied to %s. Describe it in meta.json, then build the library.', 'svc' ), $path ) );
+		$this->terminal->success( \sprintf( \__( 'Copied to %s. Describe it in meta.json, then build the library.', 'svc' ), $path ) );
 		return 0;
 	}
 

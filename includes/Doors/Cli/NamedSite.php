@@ -22,7 +22,7 @@ final class NamedSite {
 			return '';
 		}
 		/* translators: %s: address that was typed. */
-		return \sprintf( \__( 'No site of this network has the address %s. To list the addresses, run: wp site list --field=url', 'svc' ), $url );
+		return \sprintf( \__( 'No site has the address %s. Run: wp site list --field=url', 'svc' ), $url );
 	}
 
 	/** A sentence about what was done, with the site on a network. */

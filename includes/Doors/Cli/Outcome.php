@@ -36,7 +36,7 @@ final class Outcome {
 		}
 		if ( isset( $data['switched_off'] ) && \is_array( $data['ids'] ?? null ) && [] === ( $data['switched_on'] ?? [] ) && [] !== $data['ids'] ) {
 			/* translators: %s: IDs of snippets. */
-			return \sprintf( Text::__( 'To activate these snippets, run "wp svc bulk enable %s", then run this command again. Undo the switch-over of snippets that fail with --back and --ids.', 'svc' ), self::ids( $data['ids'] ) );
+			return \sprintf( Text::__( 'Run "wp svc bulk enable %s", then this command again. For snippets that fail, use --back and --ids.', 'svc' ), self::ids( $data['ids'] ) );
 		}
 		if ( \is_array( $data['source'] ?? null ) && \is_array( $data['created'] ?? null ) ) {
 			$count = \count( $data['created'] );
@@ -144,7 +144,7 @@ final class Outcome {
 		$options = [];
 		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
 		if ( isset( $fix['code'] ) ) {
-			return $message . ' ' . Text::__( 'Run the command with --format=json for the corrected code (field "fix").', 'svc' );
+			return $message . ' ' . Text::__( 'Use --format=json for the corrected code (field "fix").', 'svc' );
 		}
 		foreach ( $fix as $field => $value ) {
 			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );

@@ -47,7 +47,7 @@ final class PullCommand {
 		$done  = $this->folder->write( $path, $items, $overwrites );
 		if ( [] !== $done['kept'] ) {
 			/* translators: %s: list of files. */
-			$this->terminal->fail( \sprintf( \__( 'Nothing was written: these files differ from the site: %s. Apply or commit them first, or overwrite them with --force.', 'svc' ), \implode( ', ', $done['kept'] ) ) );
+			$this->terminal->fail( \sprintf( \__( 'Nothing was written: these files differ: %s. Apply or commit them, or use --force.', 'svc' ), \implode( ', ', $done['kept'] ) ) );
 			return self::IN_THE_WAY;
 		}
 		/* translators: 1: number of snippets, 2: number of files written, 3: number of files removed. */

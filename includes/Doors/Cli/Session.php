@@ -60,7 +60,7 @@ final class Session {
 		$this->runner->authorize( $command->id, $actor );
 		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
 			/* translators: %s: command line. */
-			throw InvalidInput::because( \sprintf( \__( '"%s" changes nothing, so --dry-run and --porcelain are not available.', 'svc' ), $command->name() ) );
+			throw InvalidInput::because( \sprintf( \__( '"%s" has no --dry-run or --porcelain.', 'svc' ), $command->name() ) );
 		}
 		if ( [] !== $command->door['texts'] && ! $command->writes() && [] !== $typed ) {
 			$format = $format->only( $command->text_field( $typed[0] ) );
@@ -159,7 +159,7 @@ final class Session {
 			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'Planned changes. Nothing was changed.', 'svc' ) );
 		}
 		if ( $preview['test_load'] ) {
-			$this->terminal->warn( \__( 'Without a test run: it happens when you activate the snippet.', 'svc' ) );
+			$this->terminal->warn( \__( 'The test run happens when you activate the snippet.', 'svc' ) );
 		}
 		return $this->remarks( 'dry-run', $preview, writes: false, format: $format );
 	}

@@ -63,7 +63,7 @@ final class SnippetNames {
 			}
 		}
 		/* translators: %s: what was typed. */
-		throw NotFound::because( \sprintf( \__( 'No snippet has the ID, permanent ID or title "%s". Run "wp svc list" or "wp svc trash" to see all snippets.', 'svc' ), $name ) );
+		throw NotFound::because( \sprintf( \__( 'No snippet is called "%s". See "wp svc list" or "wp svc trash".', 'svc' ), $name ) );
 	}
 
 	/**

@@ -44,7 +44,7 @@ final class Synopsis {
 			$parts[] = self::part( 'flag', 'dry-run', \__( 'Show the planned changes without making them.', 'svc' ) );
 			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the new ID or value.', 'svc' ) );
 		}
-		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count. JSON is what the REST API answers.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count.', 'svc' ) );
 		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, separated by commas.', 'svc' ) );
 		$parts[] = self::part( 'assoc', 'field', \__( 'Print only the value of this field.', 'svc' ) );
 		$once    = [];
@@ -98,10 +98,10 @@ final class Synopsis {
 	private static function about( Command $command, string $field ): string {
 		$place = $command->door['names'][ $field ] ?? null;
 		if ( 'users' === $place ) {
-			return \__( 'ID, login or e-mail address of a user.', 'svc' );
+			return \__( 'ID, login or email address of a user.', 'svc' );
 		}
 		if ( null !== $place ) {
-			return \__( 'ID, permanent ID or title of a snippet.', 'svc' );
+			return \__( 'ID, permanent ID or unique title of a snippet.', 'svc' );
 		}
 		$description = Command::description( $command->fields[ $field ] ?? [] );
 		if ( $command->is_json( $field ) ) {

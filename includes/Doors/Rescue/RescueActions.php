@@ -49,7 +49,7 @@ final class RescueActions {
 			$current = 'restore' === $what ? $this->current() : 0;
 			$key     = $this->key( $expires, $what, $to, $current );
 			if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
-				return self::refused( \__( 'snippets changed since this page was loaded. Check the list and try again.', 'svc' ) );
+				return self::refused( \__( 'snippets changed since this page was loaded. Try again.', 'svc' ) );
 			}
 			return match ( $what ) {
 				'restore' => $this->restore( (int) $to ),
@@ -86,7 +86,7 @@ final class RescueActions {
 		);
 		$off    = \is_array( $result->data ) && \is_array( $result->data['switched_off'] ?? null ) ? \count( $result->data['switched_off'] ) : 0;
 		/* translators: %d: number of snippets. */
-		return self::done( $off > 0 ? \sprintf( \_n( 'Restored. %d snippet failed its checks and is inactive.', 'Restored. %d snippets failed their checks and are inactive.', $off, 'svc' ), $off ) : \__( 'Restored the snippets to the state before that change. View the site with its snippets to check it.', 'svc' ) );
+		return self::done( $off > 0 ? \sprintf( \_n( 'Restored. %d snippet failed its checks and is inactive.', 'Restored. %d snippets failed their checks and are inactive.', $off, 'svc' ), $off ) : \__( 'Restored. View the site with its snippets.', 'svc' ) );
 	}
 
 	/** @return Said */

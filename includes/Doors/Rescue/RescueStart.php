@@ -16,9 +16,9 @@ final class RescueStart {
 	public function print( string $secret, int $until ): void {
 		$this->frame->open();
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'Recover the site without logging in', 'svc' ) );
-		\printf( '<p>%s</p>', \esc_html__( 'For two hours no snippets run in this browser. You can deactivate snippets or undo changes. Other people still see the site with its snippets.', 'svc' ) );
+		\printf( '<p>%s</p>', \esc_html__( 'For two hours no snippets run in this browser. Other people still see the site with snippets.', 'svc' ) );
 		/* translators: 1: date and time, 2: time zone. */
-		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'The link works once, until %1$s (%2$s). Starting the rescue uses it up.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'The link works once, until %1$s (%2$s).', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(
 			'<form class="turns" method="post" action="%s"><input type="hidden" name="secret" value="%s"><button class="first">%s</button></form></section>',
 			\esc_url( RescueFrame::address( 'open' ) ),

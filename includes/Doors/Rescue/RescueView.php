@@ -39,10 +39,10 @@ final class RescueView {
 	private function print_browser( int $until ): void {
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'No snippets run in this browser', 'svc' ) );
 		/* translators: 1: date and time, 2: time zone. */
-		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'This lasts until %1$s (%2$s, like all times here). You can return to this page in this browser until then. Other people still see the site with its snippets. The rescue link no longer works.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'Until %1$s (%2$s) you can return to this page in this browser. Other people still see the site with snippets.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(
 			'<p>%s</p><div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
-			\esc_html__( 'Pages without snippets say so at the end. If a page does not, it comes from a page cache.', 'svc' ),
+			\esc_html__( 'Pages that don\'t say so at the end come from a page cache.', 'svc' ),
 			\esc_url( \admin_url() ),
 			\esc_html__( 'Go to the dashboard', 'svc' ),
 			\esc_url( RescueFrame::apart( '' ) ),
@@ -55,12 +55,12 @@ final class RescueView {
 	/** @param Safe $safe */
 	private function print_stop( array $safe ): void {
 		if ( ! $safe['on'] ) {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Turn on safe mode for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets immediately. Each snippet stays active or inactive. Turn off safe mode here or on the Snippets screen.', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Turn on safe mode for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets until you turn it off here or on the Snippets screen.', 'svc' ) );
 			self::print_button( [ 'safe', 'on', $safe['key'] ], \__( 'Turn on safe mode', 'svc' ), form_class: 'turns', button_class: 'stop' );
 		} elseif ( $safe['constant'] ) {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php turns on safe mode. Remove it to run snippets again.', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'Remove SVC_SAFE_MODE from wp-config.php to turn it off.', 'svc' ) );
 		} else {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets. Deactivate the broken snippet below, then turn off safe mode.', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'Deactivate the failing snippet below, then turn off safe mode.', 'svc' ) );
 			self::print_button( [ 'safe', 'off', $safe['key'] ], \__( 'Turn off safe mode', 'svc' ), form_class: 'turns' );
 		}
 		echo '</section>';
@@ -73,7 +73,7 @@ final class RescueView {
 			\printf( '<p>%s</p></section>', \esc_html__( 'No active snippets.', 'svc' ) );
 			return;
 		}
-		\printf( '<p>%s</p><ol>', \esc_html__( 'The last changed snippet comes first. Deactivating a snippet applies to everyone and keeps its code.', 'svc' ) );
+		\printf( '<p>%s</p><ol>', \esc_html__( 'The last changed snippet comes first. Deactivating keeps its code.', 'svc' ) );
 		$text = \__( 'Deactivate', 'svc' );
 		foreach ( $shown['active'] as $one ) {
 			/* translators: %s: date and time. */
@@ -107,7 +107,7 @@ final class RescueView {
 			\printf( '<p>%s</p></section>', \esc_html__( 'No changes to undo.', 'svc' ) );
 			return;
 		}
-		\printf( '<p>%s</p><ol>', \esc_html__( 'Each button restores all snippets to the state before that change, and undoes newer changes too. Undone changes stay in the timeline.', 'svc' ) );
+		\printf( '<p>%s</p><ol>', \esc_html__( 'Restores all snippets to the state before that change. Newer changes are undone, too.', 'svc' ) );
 		$text = \__( 'Restore to before', 'svc' );
 		foreach ( $choices as $choice ) {
 			$when = RescueFrame::when( $choice['time'] );

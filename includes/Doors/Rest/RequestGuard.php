@@ -44,7 +44,7 @@ final class RequestGuard {
 			return $result;
 		}
 		if ( $this->is_overridden_write( $request ) ) {
-			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request can\'t change anything, even with _method. Use the method of the operation.', 'svc' ), [ 'status' => 405 ] );
+			return new WP_Error( ErrorCode::Invalid->value, \__( 'GET can\'t change anything, even with _method.', 'svc' ), [ 'status' => 405 ] );
 		}
 		if ( 'POST' === $request->get_method() && \in_array( \substr( $request->get_route(), \strlen( self::NAMESPACE ) + 1 ), self::WITH_FILE, true ) ) {
 			self::pack_file( $request );
@@ -121,7 +121,7 @@ final class RequestGuard {
 			if ( isset( $fields['encoded'] ) ) {
 				$inner = [ 'encoded' ] === \array_keys( $fields ) && \is_string( $fields['encoded'] ) ? \base64_decode( $fields['encoded'], true ) : false;
 				if ( false === $inner ) {
-					return \__( 'Send the field "encoded" alone, with a JSON object in Base64, or send the body unencoded.', 'svc' );
+					return \__( 'Send "encoded" alone, with a JSON object in Base64.', 'svc' );
 				}
 				// From here on the request is what was packed into it.
 				$body = JsonText::text( $inner );
@@ -137,6 +137,6 @@ final class RequestGuard {
 	}
 
 	public static function ask_for_json(): string {
-		return \__( 'Send a JSON object as the body, with the header Content-Type: application/json.', 'svc' );
+		return \__( 'Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}
 }

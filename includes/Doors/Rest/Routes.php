@@ -128,7 +128,7 @@ final class Routes {
 	}
 
 	private static function damaged(): WP_Error {
-		return new WP_Error( 'svc_internal', \__( 'Files of the svc plugin are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
+		return new WP_Error( 'svc_internal', \__( 'Files of svc are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
 	}
 
 	/** Says when to come again, where clients and proxies look for it. The host's own answer to an error has no headers. */

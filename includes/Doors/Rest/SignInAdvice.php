@@ -26,17 +26,17 @@ final class SignInAdvice {
 		$is_available = \wp_is_application_passwords_available();
 		// A filter may allow over plain HTTP what WordPress itself does not.
 		if ( ! $is_available && ! \wp_is_application_passwords_supported() ) {
-			return \__( 'Log in to use snippets. WordPress accepts application passwords only over HTTPS: use HTTPS, or set WP_ENVIRONMENT_TYPE to "local" on a test site.', 'svc' );
+			return \__( 'Log in. Application passwords need HTTPS, or WP_ENVIRONMENT_TYPE "local" on a test site.', 'svc' );
 		}
 		if ( ! $is_available ) {
-			return \__( 'Log in to use snippets. Application passwords are disabled on this site, often by a security plugin. Allow them in its settings.', 'svc' );
+			return \__( 'Log in. Application passwords are disabled, often by a security plugin.', 'svc' );
 		}
 		if ( self::has_header() ) {
-			return \__( 'The Authorization header does not match a user. Send a user name and an application password of that user (Users > Profile), as with curl -u "name:password".', 'svc' );
+			return \__( 'The Authorization header matches no user. Send a user name and application password (Users > Profile), as with curl -u "name:password".', 'svc' );
 		}
 		return self::runs_htaccess()
-			? \__( 'Log in, or send an application password. If you did, the web server removes the Authorization header: save Settings > Permalinks once to update .htaccess. If that does not help, add this line at its top: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1', 'svc' )
-			: \__( 'Log in, or send an application password. If you did, the web server or a proxy removes the Authorization header: ask your host to pass it on.', 'svc' );
+			? \__( 'Log in, or send an application password. If you did, save Settings > Permalinks, or add to .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1', 'svc' )
+			: \__( 'Log in, or send an application password. If you did, ask your host to pass on the Authorization header.', 'svc' );
 	}
 
 	/** Whether anything came that could be a password, in whichever way PHP shows it. */

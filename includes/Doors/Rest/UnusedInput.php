@@ -37,7 +37,7 @@ final class UnusedInput {
 	 * @return array<string, string> Name => what is wrong.
 	 */
 	public static function of_form( WP_REST_Request $request, array $fields ): array {
-		$unused = \array_fill_keys( \array_map( '\strval', \array_keys( $request->get_file_params() ) ), \__( 'Send a JSON object with the header Content-Type: application/json. File uploads are ignored.', 'svc' ) );
+		$unused = \array_fill_keys( \array_map( '\strval', \array_keys( $request->get_file_params() ) ), \__( 'Send a JSON object with the header Content-Type: application/json.', 'svc' ) );
 		return $unused + self::unknown( \array_keys( $request->get_body_params() ), $fields );
 	}
 

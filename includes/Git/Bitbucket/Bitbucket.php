@@ -124,7 +124,7 @@ final class Bitbucket extends RestForge {
 		}
 
 		// It was made; which one it is the history tells.
-		throw new OutcomeUnknown( \__( 'Bitbucket\'s answer does not name the new commit.', 'svc' ) );
+		throw new OutcomeUnknown( \__( 'Bitbucket did not confirm the commit.', 'svc' ) );
 	}
 
 	protected function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {

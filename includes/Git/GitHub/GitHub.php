@@ -234,14 +234,14 @@ final class GitHub implements Forge {
 			'FORBIDDEN'                         => $this->head()?->id === $expected ? ProviderErrors::no_write( $said ) : ProviderErrors::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => ProviderErrors::is_protected( $this->connection->branch, $said ),
 			'NOT_FOUND'                         => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
-			''                                  => new OutcomeUnknown( \__( 'GitHub\'s answer does not say whether the commit was made.', 'svc' ) ),
+			''                                  => new OutcomeUnknown( \__( 'GitHub did not confirm the commit.', 'svc' ) ),
 			default                             => $this->rejected( $said ),
 		};
 	}
 
 	private function rejected( string $said ): Refused {
 		/* translators: %s: answer of GitHub. */
-		return new Refused( 'rejected', \sprintf( \__( 'GitHub refused the commit with "%s". Nothing was written.', 'svc' ), $said ) );
+		return new Refused( 'rejected', \sprintf( \__( 'GitHub refused the commit: "%s".', 'svc' ), $said ) );
 	}
 
 	private function write_refusal( int $status, string $said ): Refused|OutcomeUnknown {

@@ -22,7 +22,7 @@ final class GitLabRights {
 
 		return match ( true ) {
 			$project->at( 'archived' )->is_true()                             => ProviderErrors::archived(),
-			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => ProviderErrors::no_write( \__( 'In GitLab this permission is called "api".', 'svc' ) ),
+			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => ProviderErrors::no_write( \__( 'GitLab calls this permission "api".', 'svc' ) ),
 			$branch->at( 'can_push' )->is_true()                              => null,
 			$branch->at( 'protected' )->is_true()                             => ProviderErrors::is_protected( $name ),
 			$branch->at( 'can_push' )->is_false(), $level < self::DEVELOPER   => ProviderErrors::no_write(),

@@ -91,7 +91,7 @@ final class Api {
 			throw $this->was_redirected();
 		}
 		if ( 413 === $answer->status ) {
-			throw new Refused( 'too_big', \__( 'The Git provider does not accept a commit of this size. Split large snippets, or raise the limit of your Git server.', 'svc' ) );
+			throw new Refused( 'too_big', \__( 'This commit is too large. Split large snippets, or raise the limit of your Git server.', 'svc' ) );
 		}
 
 		return $answer;
@@ -116,7 +116,7 @@ final class Api {
 
 	public function rejection( ApiResponse $answer ): Refused {
 		/* translators: 1: host name, 2: answer of that host. */
-		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
+		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this: "%2$s".', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
 	public function good( ApiResponse $answer ): ApiResponse {
@@ -128,9 +128,9 @@ final class Api {
 		}
 		throw match ( true ) {
 			$answer->is_redirect()  => $this->was_redirected(),
-			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git provider does not accept the token: it has expired, was revoked, or belongs to another provider. Create a new one and enter it here.', 'svc' ) ),
+			401 === $answer->status => new Refused( 'token_rejected', \__( 'The token is invalid, expired or revoked. Create a new one and enter it here.', 'svc' ) ),
 			/* translators: %s: answer of the Git hosting provider. */
-			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token can\'t read this repository ("%s"). Give it read and write access to the contents of the repository, or create a new one.', 'svc' ), $this->quote( $answer ) ) ),
+			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token can\'t read this repository ("%s"). Give it read and write access to contents.', 'svc' ), $this->quote( $answer ) ) ),
 			$answer->status >= 500  => $this->unclear( $answer ),
 			default                 => $this->rejection( $answer ),
 		};
@@ -140,7 +140,7 @@ final class Api {
 		$this->resume = \time() + $wait;
 
 		/* translators: 1: host name, 2: number of minutes. */
-		return new Refused( 'rate_limited', \sprintf( \__( '%1$s has reached its request limit for this token. The sync continues in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
+		return new Refused( 'rate_limited', \sprintf( \__( '%1$s limits requests. The sync continues in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
 	}
 
 	private function is_rate_limited( ApiResponse $answer ): bool {
@@ -163,6 +163,6 @@ final class Api {
 
 	private function was_redirected(): Refused {
 		/* translators: %s: host name. */
-		return new Refused( 'redirected', \sprintf( \__( '%s redirects to another address, so the token was not sent. Enter the current address of the API and the current name of the repository.', 'svc' ), $this->root->host ) );
+		return new Refused( 'redirected', \sprintf( \__( '%s redirects elsewhere. Enter the current API address and repository name.', 'svc' ), $this->root->host ) );
 	}
 }

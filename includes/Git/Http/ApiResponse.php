@@ -32,7 +32,7 @@ final class ApiResponse {
 	}
 
 	public function json(): Json {
-		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git provider\'s answer is not JSON. A proxy or firewall may have replaced it. Check the address of the API.', 'svc' ) );
+		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git provider did not answer with JSON. Check the API address, proxy and firewall.', 'svc' ) );
 	}
 
 	/** From the documented place of the provider's JSON only: any server of an internal network may have answered. */

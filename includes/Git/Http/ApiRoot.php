@@ -30,13 +30,13 @@ final class ApiRoot {
 	 */
 	public static function of( string $api, string $ending, bool $allows_http ): self {
 		if ( \strlen( $api ) > 300 || 1 !== \preg_match( self::FORM, $api, $found ) || (int) $found[3] > 65535 ) {
-			throw new Refused( 'settings', Text::__( 'Enter the host of your Git server, such as git.example.com, with its port and path if it has them.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the host of your Git server, such as git.example.com.', 'svc' ) );
 		}
 		$scheme = '' === $found[1] ? 'https' : \strtolower( $found[1] );
 		$host   = \strtolower( $found[2] );
 		if ( 'https' !== $scheme && ! $allows_http && ! self::is_this_machine( $host ) ) {
 			/* translators: %s: name of a PHP constant. */
-			throw new Refused( 'settings', \sprintf( Text::__( 'The address of the API must start with https://, so that the token is encrypted. In a network of your own, set the constant %s to true.', 'svc' ), 'SVC_GIT_ALLOW_HTTP' ) );
+			throw new Refused( 'settings', \sprintf( Text::__( 'The API address must start with https://. For your own network, set %s to true.', 'svc' ), 'SVC_GIT_ALLOW_HTTP' ) );
 		}
 		$port = (int) $found[3];
 		$path = $found[4];

@@ -33,7 +33,7 @@ final class Blob {
 		}
 		if ( '' !== $id && ! self::is( $id, $bytes ) ) {
 			/* translators: %s: path of a file. */
-			throw new OutcomeUnknown( \sprintf( \__( 'The Git provider sent only part of the file "%s". Try again in a few minutes.', 'svc' ), $path ) );
+			throw new OutcomeUnknown( \sprintf( \__( '"%s" arrived incomplete. Try again in a few minutes.', 'svc' ), $path ) );
 		}
 
 		return $bytes;

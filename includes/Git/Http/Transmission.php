@@ -81,14 +81,14 @@ final class Transmission {
 		$said = $error->get_error_message();
 		if ( 'http_request_not_executed' === $error->get_error_code() ) {
 			/* translators: 1: host name, 2: name of a PHP constant. */
-			return new Refused( 'http_blocked', \sprintf( \__( 'This site blocks requests to %1$s. Add that host to the constant %2$s in wp-config.php.', 'svc' ), $host, 'WP_ACCESSIBLE_HOSTS' ) );
+			return new Refused( 'http_blocked', \sprintf( \__( 'This site blocks requests to %1$s. Add that host to %2$s in wp-config.php.', 'svc' ), $host, 'WP_ACCESSIBLE_HOSTS' ) );
 		}
 		if ( 1 === \preg_match( self::TLS, $said ) ) {
 			/* translators: 1: host name, 2: reason given by the system. */
-			return new Refused( 'tls', \sprintf( \__( 'The certificate of %1$s is not valid (%2$s), so the token was not sent. Renew the certificate, or ask your host to update the certificates of this server.', 'svc' ), $host, $said ) );
+			return new Refused( 'tls', \sprintf( \__( 'The certificate of %1$s is not valid (%2$s). Renew it, or ask your host to update certificates.', 'svc' ), $host, $said ) );
 		}
 
 		/* translators: 1: host name, 2: reason given by the system. */
-		return new OutcomeUnknown( \sprintf( \__( '%1$s did not answer: %2$s. Try again in a few minutes, or ask your host whether this server can connect to it.', 'svc' ), $host, $said ) );
+		return new OutcomeUnknown( \sprintf( \__( '%1$s did not answer: %2$s. Try again later, or ask your host to allow the connection.', 'svc' ), $host, $said ) );
 	}
 }

@@ -47,11 +47,11 @@ final class SyncJob implements Job {
 		try {
 			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
-			throw new JobEnded( \__( 'Stopped: the site was disconnected or connected to another repository. Finished changes are kept.', 'svc' ) );
+			throw new JobEnded( \__( 'Stopped: the repository was changed or disconnected.', 'svc' ) );
 		}
 		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {
-			throw GitFailure::because( 'unfinished', \__( 'Some snippets were skipped: they were being edited, their test run failed to start, or an earlier commit is unconfirmed. The next sync continues.', 'svc' ) );
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets were skipped for now. The next sync continues.', 'svc' ) );
 		}
 		return self::after( $progress, $report, $resolve );
 	}

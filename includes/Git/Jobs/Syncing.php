@@ -96,9 +96,9 @@ final class Syncing {
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {
 		if ( 'not_allowed' === $why ) {
 			/* translators: %s: permanent ID of a snippet. */
-			return Forbidden::because( \sprintf( \__( 'You can\'t change the snippet "%s" in Git, because you can\'t edit it on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
+			return Forbidden::because( \sprintf( \__( 'You can\'t edit the snippet "%s". Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
 		}
 		/* translators: %s: permanent ID of a snippet. */
-		return NotFound::because( \sprintf( \__( 'The snippet "%s" has no conflict. The site and the repository match.', 'svc' ), $uid ) );
+		return NotFound::because( \sprintf( \__( 'The snippet "%s" has no conflict.', 'svc' ), $uid ) );
 	}
 }

@@ -20,8 +20,8 @@ final class HeldReasons {
 		$message = match ( $code ) {
 			'link' => Text::__( 'This is a symbolic link. Replace it with a file.', 'svc' ),
 			'submodule' => Text::__( 'This is a submodule. Replace it with a file.', 'svc' ),
-			'lfs_pointer' => Text::__( 'This file is stored in Git LFS. Remove its path from .gitattributes and commit the file itself.', 'svc' ),
-			'shared_name' => Text::__( 'The settings file next to this file belongs to another code file of the same name. Rename this file.', 'svc' ),
+			'lfs_pointer' => Text::__( 'This file is in Git LFS. Commit the file itself.', 'svc' ),
+			'shared_name' => Text::__( 'The settings file belongs to another code file of the same name. Rename this file.', 'svc' ),
 			default => null,
 		};
 		return SnippetFolder::held( $path, $code, $message );

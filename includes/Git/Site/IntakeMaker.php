@@ -48,7 +48,7 @@ final class IntakeMaker {
 			$intake = $intakes[ $uid ];
 			try {
 				if ( ( $before->rev ?? 0 ) !== $intake->rev ) {
-					throw Conflict::because( \__( 'This snippet changed during the sync. The next sync compares it again.', 'svc' ) );
+					throw Conflict::because( \__( 'This snippet changed during the sync. The next sync compares it.', 'svc' ) );
 				}
 				if ( null !== $intake->document ) {
 					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit->id, $intake->base->mark ?? '', $intake->commit->author ) );

@@ -19,7 +19,7 @@ final class SiteContract implements Contract {
 	public function item( array $item ): array {
 		$read = $this->item->read( $item );
 		if ( ( $item['uid'] ?? null ) !== $read->snippet->uid ) {
-			throw InvalidInput::field( 'uid', \__( 'This is not a valid ID. Remove the line and the site creates one.', 'svc' ) );
+			throw InvalidInput::field( 'uid', \__( 'Invalid ID. Remove the line to create one.', 'svc' ) );
 		}
 		return [ 'code' => $read->code ] + $read->snippet->settings();
 	}

@@ -105,7 +105,7 @@ final class SnippetSite implements Site {
 			}
 		}
 		if ( null === $user ) {
-			throw Forbidden::because( \__( 'This snippet was deleted permanently on this site, and its author is unknown. Keep the site version to delete it in Git too.', 'svc' ) );
+			throw Forbidden::because( \__( 'This snippet was deleted permanently here, by an unknown user. Keep the site version to delete it in Git.', 'svc' ) );
 		}
 		return 0 === $user ? [] : [ new Actor( $user, 'git' ) ];
 	}

@@ -106,7 +106,7 @@ final class Sync {
 			}
 		}
 		$report->status  = 'busy';
-		$report->message = Text::__( 'Frequent pushes to this branch prevented the commit. The next sync tries again.', 'svc' );
+		$report->message = Text::__( 'Frequent pushes prevented the commit. The next sync tries again.', 'svc' );
 	}
 
 	/** Of this repository only. */
@@ -130,7 +130,7 @@ final class Sync {
 		if ( 'behind' === $place && $request->is_alone() && $memory->behind < self::BELIEVED ) {
 			$this->context->state->write( $memory );
 			$report->status  = 'stale_read';
-			$report->message = Text::__( 'The branch moved back to an older commit. If the next sync finds the same commit, this site takes it over.', 'svc' );
+			$report->message = Text::__( 'The branch moved back to an older commit. The next sync takes it over.', 'svc' );
 			return;
 		}
 		$memory->behind = 0;
@@ -227,8 +227,8 @@ final class Sync {
 		$is_gone = '' !== $memory->head;
 		if ( ! $request->starts() || $is_gone ) {
 			$problems = Facts::of( fn(): Forge => $this->context->forge )->problems;
-			$problems = [] === $problems ? [ Text::__( 'The repository is empty, or the branch does not exist. Connect again to create it, or enter another branch.', 'svc' ) ] : $problems;
-			$problems = $is_gone ? [ ...$problems, Text::__( 'The branch of the last sync is gone. Snippets on this site are unchanged. To start again, disconnect the repository and connect it again.', 'svc' ) ] : $problems;
+			$problems = [] === $problems ? [ Text::__( 'The repository is empty or has no such branch. Connect again, or enter another branch.', 'svc' ) ] : $problems;
+			$problems = $is_gone ? [ ...$problems, Text::__( 'The branch of the last sync is gone. To start again, disconnect and connect the repository.', 'svc' ) ] : $problems;
 			throw new Refused( 'branch_missing', \implode( ' ', $problems ) );
 		}
 		return $this->context->forge->bootstrap( "Begin a folder of snippets\n" );

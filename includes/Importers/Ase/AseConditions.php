@@ -52,7 +52,7 @@ final class AseConditions {
 		if ( \in_array( $filters, [ '', null, [], false ], true ) ) {
 			return [];
 		}
-		$unread = [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+		$unread = [ [ Conditions::blocked( 'unreadable conditions' ) ] ];
 		if ( ! \is_array( $filters ) || ! \array_is_list( $filters ) ) {
 			return $unread;
 		}

@@ -92,11 +92,11 @@ final class AseItem {
 		if ( 'frontend' === \substr( $this->side, 0, 8 ) ) {
 			$this->findings->conditions( $groups );
 		} elseif ( [] !== $groups ) {
-			$this->findings->require_review( Text::__( 'The other plugin ignores conditions outside the front end. They were not imported.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source ignores these conditions. They were not imported.', 'svc' ) );
 		}
 		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s) and becomes one snippet for each. Activate all of them.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
 		if ( 'html' === $language ) {
 			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
@@ -108,7 +108,7 @@ final class AseItem {
 		// Plain CSS goes through its compiler, too, and comes out as it was.
 		if ( 'css' === $language && 'yes' === $this->word( 'compile_scss', 'no' ) && 1 === \preg_match( self::IS_SCSS, $code ) ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->require_review( Text::__( 'This is compiled to CSS. Compare the result with the original.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Compiled to CSS. Compare the result.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $code, $is_active );
@@ -119,7 +119,7 @@ final class AseItem {
 		$is_placed = $this->place( $code );
 		$this->findings->review_short_tags( $code );
 		if ( [] !== $conditions->groups( $this->options['conditionals'] ?? '', new Findings() ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin ignores conditions of PHP snippets. They were not imported.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source ignores these conditions. They were not imported.', 'svc' ) );
 		}
 		if ( ! $this->is_shortcode() ) {
 			return $this->findings->snippet( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
@@ -144,7 +144,7 @@ final class AseItem {
 		if ( 'on_page_load' !== $method ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			if ( 'on_demand' !== $method ) {
-				$this->findings->require_review( Text::__( 'The other plugin runs this snippet when a secret address is visited. Choose a location here.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'In the source, a secret address runs this snippet. Choose a location.', 'svc' ) );
 			}
 
 			return 'on_demand' === $method;
@@ -177,7 +177,7 @@ final class AseItem {
 				'run'  => 'shortcode',
 			]
 		);
-		$reason = Text::__( 'The shortcode of the other plugin shows what the code returns. Here it shows what the code prints: use echo.', 'svc' );
+		$reason = Text::__( 'The shortcode shows what the code prints, not what it returns: use echo.', 'svc' );
 		if ( \in_array( 'return', PhpText::bound_to_file( $code ), true ) ) {
 			$this->findings->keep_in_source( $reason );
 		} else {

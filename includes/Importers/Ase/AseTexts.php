@@ -67,7 +67,7 @@ final class AseTexts {
 			]
 		);
 		if ( 'custom_admin_css' === $key ) {
-			$findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
+			$findings->require_review( Text::__( 'The location is close to the original, but not the same.', 'svc' ) );
 		}
 
 		return $findings->snippet( $key, $title, 'html' === $type ? $findings->verbatim( $text ) : $text, $this->is_on( $flag ) );

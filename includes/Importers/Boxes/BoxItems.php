@@ -52,10 +52,10 @@ final class BoxItems {
 		);
 		$findings->conditions( $pages['groups'] );
 		if ( $pages['is_replaced'] ) {
-			$findings->require_review( Text::__( 'Some pages use another text of the other plugin instead. This snippet is left out there.', 'svc' ) );
+			$findings->require_review( Text::__( 'Not on pages for which the source has another text.', 'svc' ) );
 		}
 		if ( ! $pages['is_used'] ) {
-			$findings->note( Text::__( 'This block is disabled in the settings of the other plugin.', 'svc' ) );
+			$findings->note( Text::__( 'This block is disabled in the source.', 'svc' ) );
 		}
 
 		return $findings->snippet( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
@@ -65,7 +65,7 @@ final class BoxItems {
 		$css   = \str_replace( '&gt;', '>', $stored );
 		$plain = \strip_tags( $css );
 		if ( $plain !== $css ) {
-			$findings->require_review( Text::__( 'The other plugin removes HTML tags from this text. They were not imported.', 'svc' ) );
+			$findings->require_review( Text::__( 'HTML tags were not imported, as in the source.', 'svc' ) );
 		}
 
 		return $plain;
@@ -78,10 +78,10 @@ final class BoxItems {
 		$tags = \array_unique( \array_filter( $found[1], '\shortcode_exists' ) );
 		if ( [] !== $tags ) {
 			/* translators: %s: names of shortcodes, with commas. */
-			$findings->keep_in_source( \sprintf( Text::__( 'The other plugin runs shortcodes in this text; here they are printed as text: %s. Use PHP with do_shortcode() instead.', 'svc' ), Cleaning::line( \implode( ', ', $tags ), 200 ) ) );
+			$findings->keep_in_source( \sprintf( Text::__( 'The source runs shortcodes in this text: %s. Use PHP with do_shortcode() instead.', 'svc' ), Cleaning::line( \implode( ', ', $tags ), 200 ) ) );
 		}
 		if ( 'y' === $box->shortcodes && \convert_smilies( $html ) !== $html ) {
-			$findings->require_review( Text::__( 'The other plugin turns smileys in this text into images.', 'svc' ) );
+			$findings->require_review( Text::__( 'The source turns smileys into images.', 'svc' ) );
 		}
 
 		return $findings->verbatim( $html );

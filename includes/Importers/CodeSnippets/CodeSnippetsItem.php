@@ -121,10 +121,10 @@ final class CodeSnippetsItem {
 			$this->findings->bound_to_file( $code );
 		}
 		if ( 'single-use' === $scope ) {
-			$this->findings->note( Text::__( 'The other plugin runs this snippet once and deactivates it. Here it runs when you choose Run.', 'svc' ) );
+			$this->findings->note( Text::__( 'Runs once in the source. Here, choose Run.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/code_snippets\s*\(|Code_Snippets\\\\/', $code ) ) {
-			$this->findings->require_review( Text::__( 'The code uses functions of Code Snippets. They stop working when you deactivate that plugin.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The code uses functions of Code Snippets, which end with that plugin.', 'svc' ) );
 		}
 	}
 
@@ -144,35 +144,35 @@ final class CodeSnippetsItem {
 
 	private function look_at_shortcode( string $code, bool $has_php ): void {
 		if ( $has_php ) {
-			$this->findings->require_review( Text::__( '[code_snippet] runs PHP only with the attribute "php". [svc] always does.', 'svc' ) );
-			$this->findings->note( Text::__( '[code_snippet] passes its attributes to PHP as variables, here too. [svc] passes them only as $atts.', 'svc' ) );
+			$this->findings->require_review( Text::__( '[svc] runs PHP without the attribute "php".', 'svc' ) );
+			$this->findings->note( Text::__( '[svc] passes attributes as $atts only, [code_snippet] also as variables.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->require_review( Text::__( '[code_snippet] runs nested shortcodes only with the attribute "shortcodes". [svc] always does.', 'svc' ) );
+			$this->findings->require_review( Text::__( '[svc] runs nested shortcodes without the attribute "shortcodes".', 'svc' ) );
 		}
 	}
 
 	private function look_at_file(): void {
 		$this->findings->set( [ 'load_as' => 'file' ] );
 		if ( ! $this->is_pro ) {
-			$this->findings->never_ran( Text::__( 'Only Code Snippets Pro prints CSS and JavaScript. In the free version this snippet did not run.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Did not run in the source: only Code Snippets Pro prints CSS and JavaScript.', 'svc' ) );
 		}
 	}
 
 	private function look_at_network( string $sites ): void {
 		if ( '' === $sites ) {
-			$this->findings->require_review( Text::__( 'The network shares this snippet with its sites. The imported snippet belongs to this site only.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Shared by the network. The import is for this site only.', 'svc' ) );
 			return;
 		}
-		$this->findings->require_review( Text::sentences( $sites, Text::__( 'The import copies it to the main site only.', 'svc' ) ) );
-		$this->findings->require_review( Text::__( 'Export the copy and import the file on each other site. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
+		$this->findings->require_review( Text::sentences( $sites, Text::__( 'Imported to the main site only.', 'svc' ) ) );
+		$this->findings->require_review( Text::__( 'Export the copy, import it on each other site, deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
 	}
 
 	private function look_at_conditions(): void {
 		if ( $this->condition > 0 ) {
 			$this->conditions->tell( $this->rules, $this->findings );
 			/* translators: %d: ID in the other plugin. */
-			$this->findings->note( \sprintf( Text::__( 'Its conditions come from snippet %d of the other plugin.', 'svc' ), $this->condition ) );
+			$this->findings->note( \sprintf( Text::__( 'The conditions come from snippet %d of the source.', 'svc' ), $this->condition ) );
 		}
 	}
 }

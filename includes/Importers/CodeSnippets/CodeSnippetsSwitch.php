@@ -95,13 +95,13 @@ final class CodeSnippetsSwitch {
 	/** @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites. */
 	private function not_wide( string $id ): string {
 		if ( '1' === $this->stored_values->active_in_network( (int) $id ) ) {
-			throw new \UnexpectedValueException( Text::__( 'This snippet is active on all sites of the network. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
+			throw new \UnexpectedValueException( Text::__( 'Active on all sites of the network. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
 		}
 
 		return $id;
 	}
 
 	private static function unreadable(): \UnexpectedValueException {
-		return new \UnexpectedValueException( Text::__( 'The settings of the other plugin can\'t be read. Deactivate the snippets there.', 'svc' ) );
+		return new \UnexpectedValueException( Text::__( 'The source\'s settings can\'t be read. Deactivate the snippets there.', 'svc' ) );
 	}
 }

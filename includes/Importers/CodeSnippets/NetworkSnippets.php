@@ -62,7 +62,7 @@ final class NetworkSnippets {
 		$network = \get_site_option( 'active_sitewide_plugins' );
 		if ( \is_array( $network ) && [] !== \array_intersect_key( $network, \array_flip( $files ) ) ) {
 			/* translators: %d: number of sites. */
-			return \sprintf( Text::__( 'Code Snippets runs this snippet on all sites of the network (%d).', 'svc' ), Cleaning::text( \get_sites( [ 'count' => true ] ) ) );
+			return \sprintf( Text::__( 'Runs on all sites of the network (%d).', 'svc' ), Cleaning::text( \get_sites( [ 'count' => true ] ) ) );
 		}
 		$sites = [];
 		foreach ( \get_sites( [ 'number' => self::MOST_SITES ] ) as $site ) {
@@ -73,9 +73,9 @@ final class NetworkSnippets {
 		}
 
 		return [] === $sites
-			? Text::__( 'This snippet runs on all sites where Code Snippets is active.', 'svc' )
+			? Text::__( 'Runs on all sites where Code Snippets is active.', 'svc' )
 			/* translators: %s: addresses of sites, with commas. */
-			: \sprintf( Text::__( 'Code Snippets runs this snippet on these sites of the network: %s.', 'svc' ), Cleaning::line( \implode( ', ', $sites ), 500 ) );
+			: \sprintf( Text::__( 'Runs on these sites of the network: %s.', 'svc' ), Cleaning::line( \implode( ', ', $sites ), 500 ) );
 	}
 
 	/** @return array<int, array<string, string|null>> By id. The network's snippets that run on this site because it asked for them. */

@@ -61,7 +61,7 @@ final class ProConditions {
 		foreach ( \is_array( $groups ) ? $groups : [] as $group ) {
 			$rules = [];
 			foreach ( \is_array( $group ) && [] !== $group ? $group : [ null ] as $rule ) {
-				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'a rule that cannot be read', 'svc' ) ) ] ) );
+				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'an unreadable rule', 'svc' ) ) ] ) );
 			}
 			$mapped[] = $rules;
 		}
@@ -69,7 +69,7 @@ final class ProConditions {
 			// One of them says "everywhere" and nothing else.
 			return;
 		}
-		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'conditions that are missing or can\'t be read, so it never runs', 'svc' ) ) ] ] : $mapped );
+		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'missing or unreadable conditions, so it never runs', 'svc' ) ) ] ] : $mapped );
 	}
 
 	/**
@@ -89,7 +89,7 @@ final class ProConditions {
 			'category', 'debugEnabled', 'dayOfWeek' => $findings->differs( $words ),
 			'postType' => $findings->excludes_lists( $words ),
 			/* translators: %s: a condition in the words of another plugin. */
-			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the other plugin look for tags in the wrong taxonomy. This condition may never match there: %s.', 'svc' ), $words ) ),
+			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the source never match this tag condition: %s.', 'svc' ), $words ) ),
 			default    => null,
 		};
 		$mapped = $this->rule( $subject, $values, $is, $words );

@@ -66,7 +66,7 @@ final class CustomCssJsItem {
 		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5, tie: -$created );
 		if ( 'js' === $language && 1 === \preg_match( '/<script\b/i', $code ) ) {
 			$language = 'html';
-			$this->findings->note( Text::__( 'Contains a script element, so it is imported as HTML.', 'svc' ) );
+			$this->findings->note( Text::__( 'Imported as HTML, because it has its own tags.', 'svc' ) );
 		}
 		if ( 'php' === $language ) {
 			return $this->php( $id, $title, $is_active );
@@ -104,17 +104,17 @@ final class CustomCssJsItem {
 		$code = $this->post['content'];
 		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s) and becomes one snippet for each. Activate all of them.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
 		if ( 'js' === $language ) {
 			$this->findings->jquery( $code );
 		}
 		if ( 1 === \preg_match( '~^\s*/\* Add your .{1,2000}?End of comment \*/~s', $code ) ) {
-			$this->findings->note( Text::__( 'The other plugin added the comment at the start. You can remove it.', 'svc' ) );
+			$this->findings->note( Text::__( 'The source added the first comment. You can remove it.', 'svc' ) );
 		}
 		if ( 'html' === CodePlaces::word( $this->options, 'language', 'css' ) ) {
 			// It asks `get_post()` for "12.html", which means no post any more.
-			$this->findings->note( Text::__( 'Version 3.52 of the other plugin does not print HTML on WordPress 7.1. This snippet will show again when you activate it.', 'svc' ) );
+			$this->findings->note( Text::__( 'Version 3.52 does not print HTML on WordPress 7.1. Here it shows when active.', 'svc' ) );
 		}
 		$preprocessor = CodePlaces::word( $this->options, 'preprocessor', 'none' );
 		if ( 'css' !== $language || !\in_array( $preprocessor, [ 'sass', 'less' ], true ) ) {
@@ -122,14 +122,14 @@ final class CustomCssJsItem {
 		}
 
 		$this->findings->set( [ 'lang' => 'sass' === $preprocessor ? 'scss' : 'less' ] );
-		$this->findings->require_review( Text::__( 'This is compiled to CSS. Compare the result with the original.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'Compiled to CSS. Compare the result.', 'svc' ) );
 	}
 
 	/** PHP of the Pro version, which is kept with its tags. */
 	private function php( string $id, string $title, bool $is_active ): ForeignSnippet {
 		$converted = PhpText::converted( $this->post['content'] );
 		$this->findings->review_short_tags( $this->post['content'] );
-		$this->findings->require_review( Text::__( 'Only the Pro version runs PHP. Check where it runs.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'Only the Pro version runs PHP. Check the location.', 'svc' ) );
 		$this->findings->set( [ 'type' => $converted['type'] ] + ( 'php' === $converted['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
 
 		return $this->findings->snippet( $id, $title, $converted['code'], $is_active );

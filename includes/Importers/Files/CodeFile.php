@@ -44,7 +44,7 @@ final class CodeFile {
 			[],
 			[],
 			'',
-			$several ? [ Text::__( 'The file may contain several snippets, which are imported as one. Export as JSON to keep them apart.', 'svc' ) ] : []
+			$several ? [ Text::__( 'The file is imported as one snippet. To keep several apart, export as JSON.', 'svc' ) ] : []
 		);
 	}
 }

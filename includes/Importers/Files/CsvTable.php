@@ -68,7 +68,7 @@ final class CsvTable {
 			$fields  = [];
 		}
 		if ( \strlen( $text ) !== $bytes ) {
-			throw InvalidInput::because( Text::__( 'This CSV file is cut off or damaged. Export it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) );
 		}
 
 		return \array_values( \array_filter( $rows, static fn( array $row ): bool => [ '' ] !== $row ) );

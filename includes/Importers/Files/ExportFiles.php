@@ -63,7 +63,7 @@ final class ExportFiles {
 		}
 		if ( \strlen( $bytes ) > Limits::IMPORT_FILE_BYTES ) {
 			/* translators: %d: a number of MiB. */
-			throw InvalidInput::because( \sprintf( Text::__( 'The file is larger than %d MiB. Export fewer snippets at a time.', 'svc' ), \intdiv( Limits::IMPORT_FILE_BYTES, 1048576 ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'The file is larger than %d MiB. Export fewer snippets.', 'svc' ), \intdiv( Limits::IMPORT_FILE_BYTES, 1048576 ) ) );
 		}
 		$records = \str_starts_with( $bytes, 'PK' ) ? self::archive( $bytes ) : self::file( $bytes );
 		if ( null === $records ) {
@@ -72,7 +72,7 @@ final class ExportFiles {
 		$source = new Source( $records->source, new FileReader( self::reader( $records ), $records ), is_file: true );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
-			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer at a time.', 'svc' ), Limits::BATCH ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer snippets.', 'svc' ), Limits::BATCH ) );
 		}
 
 		return $source;
@@ -93,12 +93,13 @@ final class ExportFiles {
 
 	/** @throws InvalidInput */
 	private static function archive( string $bytes ): FileRecords {
-		$files  = [];
-		$others = [];
+		$files       = [];
+		$others      = [];
+		$unsupported = Text::__( 'This file is not a supported export.', 'svc' );
 		foreach ( ZipEntries::read( $bytes, Limits::IMPORT_FILE_BYTES ) as $name => $content ) {
 			try {
 				$file  = \str_starts_with( $content, 'PK' ) ? null : self::file( $content );
-				$error = Text::__( 'This file is not a supported export.', 'svc' );
+				$error = $unsupported;
 			} catch ( InvalidInput $fault ) {
 				$file  = null;
 				$error = $fault->getMessage();
@@ -113,7 +114,7 @@ final class ExportFiles {
 			}
 		}
 		if ( [] === $files ) {
-			throw InvalidInput::because( Text::sentences( Text::__( 'This ZIP file contains no supported export.', 'svc' ), 1 === \count( $others ) ? $others[0]['error'] : '' ) );
+			throw InvalidInput::because( 1 === \count( $others ) ? $others[0]['error'] : $unsupported );
 		}
 
 		return self::one( $files, $others );
@@ -133,7 +134,7 @@ final class ExportFiles {
 				default  => CsvTable::read( $text ),
 			};
 			if ( null === $file && '' !== self::looks_like( $bytes ) ) {
-				throw InvalidInput::because( Text::__( 'This file type is not supported. Import from the plugin itself on its own site.', 'svc' ) );
+				throw InvalidInput::because( Text::__( 'This file type is not supported. Import on the site of that plugin.', 'svc' ) );
 			}
 
 			return $file;
@@ -172,7 +173,7 @@ final class ExportFiles {
 		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => Plugins::name( $file->source ), $files ) ) );
 		if ( \count( $names ) > 1 ) {
 			/* translators: %s: names of other plugins, with commas. */
-			throw InvalidInput::because( \sprintf( Text::__( 'The file contains snippets of several plugins: %s. Import one plugin at a time.', 'svc' ), Text::items( $names ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'The file has snippets of several plugins: %s. Import one plugin at a time.', 'svc' ), Text::items( $names ) ) );
 		}
 
 		return FileRecords::joined( $files, $others );

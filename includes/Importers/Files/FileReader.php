@@ -28,7 +28,7 @@ final class FileReader implements SourceReader {
 			$reasons = $this->records->reasons;
 			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
 				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {
-					$reasons[] = Text::__( 'Its conditions use IDs of the original site. Check that they match here.', 'svc' );
+					$reasons[] = Text::__( 'The conditions use IDs of the original site. Check them.', 'svc' );
 					break;
 				}
 			}
@@ -36,7 +36,7 @@ final class FileReader implements SourceReader {
 			yield $item->from_file( $this->records->has_ids ? $item->id : "#{$item->id}", $reasons );
 		}
 		foreach ( $this->records->refused as $place => $refused ) {
-			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Snippet without a title', 'svc' ) : $refused['title'], $refused['error'] );
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Untitled', 'svc' ) : $refused['title'], $refused['error'] );
 		}
 	}
 }

@@ -120,7 +120,7 @@ final class JsonFormats {
 			return Text::__( 'No code.', 'svc' );
 		}
 
-		return 'fluent-snippets' === $source && \md5( self::decoded( $code ) ) !== ( $snippet['code_hash'] ?? '' ) ? Text::__( 'Its code does not match its checksum. Export it again.', 'svc' ) : '';
+		return 'fluent-snippets' === $source && \md5( self::decoded( $code ) ) !== ( $snippet['code_hash'] ?? '' ) ? Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) : '';
 	}
 
 	/** @param array<array-key, mixed> $snippet */

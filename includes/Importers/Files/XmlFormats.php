@@ -45,11 +45,11 @@ final class XmlFormats {
 
 	private static function root( string $text ): DOMElement {
 		if ( ! \class_exists( DOMDocument::class ) ) {
-			throw InvalidInput::because( Text::__( 'This server can\'t read XML: the PHP extension "dom" is missing.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'PHP lacks the extension "dom" for XML.', 'svc' ) );
 		}
 		// Before anything is read: in code, the same words are text.
 		if ( 1 === \preg_match( '~\A\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<!DOCTYPE~is', $text ) ) {
-			throw InvalidInput::because( Text::__( 'This XML file contains a document type declaration, which exports never do. Export it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'This XML file has a document type. Export it again.', 'svc' ) );
 		}
 		$before   = \libxml_use_internal_errors( true );
 		$document = new DOMDocument();
@@ -57,7 +57,7 @@ final class XmlFormats {
 		\libxml_clear_errors();
 		\libxml_use_internal_errors( $before );
 		if ( ! $is_read || null === $document->documentElement || null !== $document->doctype ) {
-			throw InvalidInput::because( Text::__( 'This XML file is cut off or damaged. Export it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) );
 		}
 
 		return $document->documentElement;

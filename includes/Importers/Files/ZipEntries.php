@@ -62,10 +62,10 @@ final class ZipEntries {
 		}
 		$packed = \substr( $bytes, $entry['at'] + 30 + $local['name'] + $local['extra'], $entry['packed'] );
 		if ( $entry['size'] > $most ) {
-			throw InvalidInput::because( Text::__( 'The unpacked ZIP file is too large. Export fewer snippets at a time.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The unpacked file is too large. Export fewer snippets.', 'svc' ) );
 		}
 		if ( 8 === $entry['method'] && ! \function_exists( 'gzinflate' ) ) {
-			throw InvalidInput::because( Text::__( 'This server can\'t unpack ZIP files. Unpack the file and import its contents.', 'svc' ) );
+			throw self::unreadable();
 		}
 		// What comes out longer than its head says is a bomb, or broken.
 		$content = 0 === $entry['method'] ? $packed : Warnings::keep( static fn(): string|false => \gzinflate( $packed, $entry['size'] + 1 ) );
@@ -88,6 +88,6 @@ final class ZipEntries {
 	}
 
 	private static function unreadable(): InvalidInput {
-		return InvalidInput::because( Text::__( 'This ZIP file is damaged, encrypted or not supported. Unpack it and import the files.', 'svc' ) );
+		return InvalidInput::because( Text::__( 'This ZIP file can\'t be unpacked here. Unpack it and import the files.', 'svc' ) );
 	}
 }

@@ -77,7 +77,7 @@ final class FluentConditions {
 		}
 		$items = \is_array( $said ) ? ( $said['items'] ?? null ) : null;
 		if ( ! \is_array( $said ) || ! \is_array( $items ) || 'assertive' !== ( $said['run_if'] ?? 'assertive' ) ) {
-			return [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+			return [ [ Conditions::blocked( 'unreadable conditions' ) ] ];
 		}
 		$groups = [];
 		foreach ( $items as $rules ) {

@@ -107,7 +107,7 @@ final class FluentItem {
 		if ( ! \in_array( Conditions::rule( 'user_logged_in', 'is_not' ), \array_merge( [], ...$groups ), true ) ) {
 			return;
 		}
-		$reason = Text::__( 'Old versions of the other plugin show this snippet to logged-in users, although its condition excludes them.', 'svc' );
+		$reason = Text::__( 'Old versions of the source ignore the condition for logged-in users.', 'svc' );
 		if ( \version_compare( $this->version, self::IGNORES_NO, '>' ) ) {
 			$this->findings->require_review( $reason );
 		} else {
@@ -158,7 +158,7 @@ final class FluentItem {
 			$this->findings->area( 'admin', $code );
 		} elseif ( 'frontend' === $run_at ) {
 			$this->findings->area( 'frontend', $code );
-			$this->findings->require_review( Text::__( 'Some versions of the other plugin run this snippet everywhere, although its location is the front end.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Some versions of the source run this everywhere.', 'svc' ) );
 		} elseif ( ! \in_array( $run_at, [ '', 'all' ], true ) ) {
 			/* translators: %s: a location in the words of another plugin. */
 			$this->findings->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
@@ -173,10 +173,10 @@ final class FluentItem {
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'Paused by the other plugin after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by an error in the source: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'All snippets are deactivated in the other plugin.', 'svc' ) );
+			$this->findings->note( Text::__( 'All snippets are deactivated in the source.', 'svc' ) );
 		}
 	}
 }

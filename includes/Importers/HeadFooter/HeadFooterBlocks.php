@@ -96,12 +96,12 @@ final class HeadFooterBlocks {
 			$this->device( $key, $of, $findings );
 		}
 		if ( ! $is_active ) {
-			$findings->note( Text::__( 'This block is disabled in the settings of the other plugin.', 'svc' ) );
+			$findings->note( Text::__( 'This block is disabled in the source.', 'svc' ) );
 		}
 		if ( ! $this->is_on( 'enable_php' ) ) {
 			$text = $findings->verbatim( $text );
 		} elseif ( \is_multisite() ) {
-			$findings->require_review( Text::__( 'On networks the other plugin runs PHP only if a constant allows it.', 'svc' ) );
+			$findings->require_review( Text::__( 'On networks, the source runs PHP only if a constant allows it.', 'svc' ) );
 		}
 		$findings->review_short_tags( $text );
 
@@ -181,7 +181,7 @@ final class HeadFooterBlocks {
 			return;
 		}
 		$findings->conditions( [ [ Conditions::rule( 'device', $of === $key ? 'is_not' : 'is', [ 'mobile' ] ) ] ] );
-		$findings->require_review( Text::__( 'The other plugin has one block for phones and one for other devices. Its device detection may differ from svc.', 'svc' ) );
+		$findings->require_review( Text::__( 'The source has one block for phones and one for other devices, and may detect them differently.', 'svc' ) );
 	}
 
 	private function is_used( string $key, string $of ): bool {

@@ -85,7 +85,7 @@ final class HfcmItem {
 		}
 		$kind = $this->cell( 'snippet_type' );
 		if ( \in_array( $kind, [ 'js', 'css' ], true ) ) {
-			$this->findings->note( Text::__( 'The type is only a label in the other plugin. The text has its own tags, so it is imported as HTML.', 'svc' ) );
+			$this->findings->note( Text::__( 'Imported as HTML, because it has its own tags.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), 'active' === $this->cell( 'status' ) );
@@ -148,7 +148,7 @@ final class HfcmItem {
 
 	/** @return Groups */
 	private function terms( string $column ): array {
-		$this->findings->require_review( Text::__( 'The other plugin shows this snippet on the archives of these terms and on their single posts.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'In the source, shows on archives and single posts of these terms.', 'svc' ) );
 		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
 
 		return [ [ Conditions::one_of( 'term', $terms, $column . ' ' . $this->cell( $column ) ) ] ];
@@ -164,7 +164,7 @@ final class HfcmItem {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
 		if ( 'both' === $where ) {
-			$this->findings->require_review( Text::__( 'The other plugin also shows this snippet on the archives of these post types. Here it shows on single posts.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the source, also shows on archives of these post types.', 'svc' ) );
 		}
 		$rule = Conditions::one_of( 'post_type', $types, $words );
 

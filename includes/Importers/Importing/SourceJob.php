@@ -70,7 +70,7 @@ final class SourceJob implements Job {
 			}
 		}
 		foreach ( $is_whole ? \array_diff( $asked, \array_keys( $items ) ) : [] as $key ) {
-			$failures[ $key ] = [ '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) ];
+			$failures[ $key ] = [ '', \__( 'The source has no snippet with this ID.', 'svc' ) ];
 		}
 		$left = \array_values( \array_diff( $left, \array_keys( $items + $failures ) ) );
 		return self::after( $progress, $ids, self::cursor( $left, $highest ), $report, $failures );

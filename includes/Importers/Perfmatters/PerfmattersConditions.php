@@ -52,7 +52,7 @@ final class PerfmattersConditions {
 			return [];
 		}
 		$said   = \json_decode( $json, true, 8 );
-		$unread = [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+		$unread = [ [ Conditions::blocked( 'unreadable conditions' ) ] ];
 		if ( ! \is_array( $said ) || [] !== \array_diff_key( $said, \array_flip( [ 'include', 'exclude', 'users' ] ) ) ) {
 			return $unread;
 		}

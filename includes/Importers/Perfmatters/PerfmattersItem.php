@@ -122,7 +122,7 @@ final class PerfmattersItem {
 			$this->findings->conditions( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ] );
 		}
 		if ( 'css' === $type && \str_ends_with( $location, 'footer' ) ) {
-			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location is close to the original, but not the same.', 'svc' ) );
 		}
 
 		return true;
@@ -164,15 +164,15 @@ final class PerfmattersItem {
 
 	private function state(): void {
 		if ( ! $this->index->is_known() ) {
-			$this->findings->require_review( Text::__( 'The settings of the other plugin are missing or can\'t be read. Check on a page whether the snippet runs.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source\'s settings can\'t be read. Check on a page whether the snippet runs.', 'svc' ) );
 		}
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'Paused by the other plugin after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by an error in the source: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'All snippets are deactivated in the other plugin.', 'svc' ) );
+			$this->findings->note( Text::__( 'All snippets are deactivated in the source.', 'svc' ) );
 		}
 	}
 }

@@ -116,7 +116,7 @@ final class PostSnippetsItem {
 	private function shortcode(): bool {
 		if ( ! $this->is_shortcode ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
-			$this->findings->note( Text::__( 'The other plugin only inserts this text while editing a post. It has no shortcode.', 'svc' ) );
+			$this->findings->note( Text::__( 'In the source, only inserted while editing a post, without a shortcode.', 'svc' ) );
 			return false;
 		}
 		$this->findings->set( [ 'run' => 'shortcode' ] );
@@ -131,10 +131,10 @@ final class PostSnippetsItem {
 		$filled = \array_filter( $marks, fn( string $mark ): bool => \str_contains( $this->code, $mark ) );
 		if ( [] !== $filled ) {
 			/* translators: %s: marks in code, with commas: {name}, {city}. */
-			$this->findings->keep_in_source( \sprintf( Text::__( 'The other plugin replaces %s by shortcode attributes. Here use PHP: $atts has the attributes and $content the enclosed text.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
+			$this->findings->keep_in_source( \sprintf( Text::__( 'The source replaces %s by attributes. Use PHP with $atts and $content.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
 		}
 		if ( $this->texturize ) {
-			$this->findings->require_review( Text::__( 'In the other plugin WordPress adds typographic quotes and dashes to the output.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the source, the output gets typographic quotes and dashes.', 'svc' ) );
 		}
 
 		return true;
@@ -162,7 +162,7 @@ final class PostSnippetsItem {
 					'hook' => $is_admin ? 'admin_head' : ( $is_below ? 'wp_footer' : 'wp_head' ),
 				]
 			);
-			$this->findings->note( Text::__( 'Contains its own tags, so it is imported as HTML.', 'svc' ) );
+			$this->findings->note( Text::__( 'Imported as HTML, because it has its own tags.', 'svc' ) );
 		} else {
 			$hook = 'js' === $type ? ( $is_admin ? 'admin_head' : ( $is_below ? 'frontend_footer' : 'frontend_head' ) ) : ( $is_admin ? 'admin' : 'frontend' );
 			$this->findings->set(
@@ -179,7 +179,7 @@ final class PostSnippetsItem {
 		// The head is asked for scripts alone.
 		$is_printed = isset( $this->words['frontend'] ) && ( 'js' === $type || ! isset( $this->words['header'] ) );
 		if ( ! $is_printed ) {
-			$this->findings->note( Text::__( 'With its current settings, the other plugin prints this snippet nowhere.', 'svc' ) );
+			$this->findings->note( Text::__( 'Shows nowhere in the source.', 'svc' ) );
 		}
 
 		return $is_printed;

@@ -78,7 +78,7 @@ final class ScriptsOrganizerConditions {
 		$excludes = ! \in_array( $meta['exclude_script'][0] ?? '', [ '', '0' ], true );
 		$words    = \trim( $of . ' ' . \implode( ', ', 'custom' === $of ? $meta['custom'] ?? [] : $list ) );
 		// An empty text in a list means pages that are no post, or no term.
-		$blocked = [ [ Conditions::blocked( '' === $words ? 'conditions that cannot be read' : $words ) ] ];
+		$blocked = [ [ Conditions::blocked( '' === $words ? 'unreadable conditions' : $words ) ] ];
 		if ( ( 'all' !== $of && [] === $list ) || \in_array( '', $list, true ) ) {
 			return $blocked;
 		}

@@ -125,7 +125,7 @@ final class ScriptsOrganizerItem {
 		);
 		if ( \count( self::parts( $this->meta ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s) and becomes one snippet for each. Activate all of them.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
 		}
 		$is_placed = \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->place( self::TYPES[ $mode ], $mode, $code ) : $this->php( $code );
 		$this->conditions( $conditions );
@@ -175,18 +175,18 @@ final class ScriptsOrganizerItem {
 		);
 		if ( 'scss' === $mode ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->require_review( Text::__( 'This is compiled to CSS. Compare the result with the original.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Compiled to CSS. Compare the result.', 'svc' ) );
 		}
 		if ( 'css' === $type && 'footer' === $this->part ) {
-			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location is close to the original, but not the same.', 'svc' ) );
 		}
 		if ( ! $is_file && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $code ) && 'html' === $type ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source runs shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'everywhere' !== $this->trigger ) {
 			return true;
 		}
-		$this->findings->note( Text::__( 'The other plugin never runs this snippet.', 'svc' ) );
+		$this->findings->note( Text::__( 'Never runs in the source.', 'svc' ) );
 
 		return false;
 	}

@@ -49,7 +49,7 @@ final class FailedSwitch {
 
 		return StorageFailure::elsewhere(
 			/* translators: 1: why a switch-over failed, 2: name of another plugin, 3: titles of snippets, with commas. */
-			\sprintf( \__( '%1$s These snippets are inactive here and in %2$s: %3$s. Undo the switch-over, or activate them in the other plugin.', 'svc' ), $failure->getMessage(), $source->name(), Text::items( $names ) )
+			\sprintf( \__( '%1$s Inactive here and in %2$s: %3$s. Undo the switch-over, or activate them there.', 'svc' ), $failure->getMessage(), $source->name(), Text::items( $names ) )
 		)->with_stored( $off );
 	}
 

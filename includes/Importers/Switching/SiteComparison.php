@@ -57,7 +57,7 @@ final class SiteComparison {
 				null === $one || null === $other => \__( 'The page was incomplete before the switch-over.', 'svc' ),
 				! \in_array( $one[0], [ 'HTTP 200', 'HTTP 301', 'HTTP 302' ], true ) => \sprintf(
 					/* translators: %s: what visitors get, such as "HTTP 503". */
-					\__( 'Visitors could not open this page before the switch-over: %s.', 'svc' ),
+					\__( 'Visitors could not open this page before: %s.', 'svc' ),
 					$one[0]
 				),
 				default => '',

@@ -83,7 +83,7 @@ final class SwitchJob implements CleansUp {
 			if ( $size > 1 ) {
 				return $progress->went_on( $progress->done, $progress->words, self::cursor( $left, $waiting, \max( 1, \intdiv( \min( $size, \count( $part ) ), 2 ) ) ), $report );
 			}
-			$report['errors'][] = self::failure( '', $lost[0], \__( 'The server stopped the test run. The snippet stays active in the other plugin.', 'svc' ) );
+			$report['errors'][] = self::failure( '', $lost[0], \__( 'The server stopped the test run. The snippet stays active in the source.', 'svc' ) );
 		} else {
 			$report = $this->switch_over( $source, $part, $step, $report );
 		}
@@ -195,7 +195,7 @@ final class SwitchJob implements CleansUp {
 	}
 
 	private static function apart(): string {
-		return \__( 'This snippet depends on another one that was not activated.', 'svc' );
+		return \__( 'Depends on a snippet that was not activated.', 'svc' );
 	}
 
 	/** @param array<int, string> $next */

@@ -69,7 +69,7 @@ final class SwitchPlanner {
 		$plan = self::whole( $plan, $parts );
 		$own  = \array_intersect_key( $own, \array_flip( $plan['off'] ) );
 		foreach ( \array_keys( $wanted ?? [] ) as $id ) {
-			$plan['errors'][] = self::failure( (string) $id, '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) );
+			$plan['errors'][] = self::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) );
 		}
 		$plan['next'] = \array_values( \array_unique( [ ...$plan['next'], ...\array_values( $own ) ] ) );
 
@@ -122,11 +122,11 @@ final class SwitchPlanner {
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
 		$imported = [] === $gone ? [] : SourceImport::known( $this->store );
 		$told = \array_map(
-			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted, so it can\'t be activated again. The imported snippet is unchanged.', 'svc' ) ),
+			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted and can\'t be activated again.', 'svc' ) ),
 			$gone
 		);
 		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
-			$told[] = self::failure( (string) $id, '', \__( 'svc did not deactivate the original, so there is nothing to undo.', 'svc' ) );
+			$told[] = self::failure( (string) $id, '', \__( 'svc did not deactivate the original.', 'svc' ) );
 		}
 
 		return [
@@ -149,7 +149,7 @@ final class SwitchPlanner {
 				continue;
 			}
 
-			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'The other plugin stores this snippet together with others. Import all of them, then switch them over together.', 'svc' ) );
+			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'The source stores this with other snippets. Import and switch over all of them together.', 'svc' ) );
 			unset( $plan['off'][ $place ] );
 		}
 
@@ -181,9 +181,9 @@ final class SwitchPlanner {
 			'' !== $is_on                                => $is_on,
 			'' !== $item->error                          => $item->error,
 			null === $imported                               => \__( 'Import this snippet first.', 'svc' ),
-			'same' !== SourceImport::state( $imported, $item )    => \__( 'The original has changed since the import. Import it again first.', 'svc' ),
+			'same' !== SourceImport::state( $imported, $item )    => \__( 'The original has changed. Import it again first.', 'svc' ),
 			$imported->is_active()                           => \__( 'Already active. Deactivate the imported snippet first.', 'svc' ),
-			! $item->is_active                           => \__( 'The original does not run, or has no supported location. It is unchanged.', 'svc' ),
+			! $item->is_active                           => \__( 'The original does not run, or has no supported location.', 'svc' ),
 			default                                      => $item->stays,
 		};
 		if ( '' !== $reason || null === $imported ) {

@@ -55,7 +55,7 @@ final class WoodyFilters {
 		$scopes = \is_array( $filter ) ? ( $filter['conditions'] ?? null ) : null;
 		$type   = \is_array( $filter ) ? ( $filter['type'] ?? '' ) : '';
 		if ( ! \is_array( $scopes ) || [] === $scopes || ! \in_array( $type, [ 'showif', 'hideif' ], true ) ) {
-			return [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+			return [ [ Conditions::blocked( 'unreadable conditions' ) ] ];
 		}
 		$groups = [];
 		foreach ( $scopes as $scope ) {

@@ -137,7 +137,7 @@ final class WoodyItem {
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
-			$this->findings->never_ran( Text::__( 'Has no priority in the other plugin, so it does not run there.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'No priority in the source, so it does not run there.', 'svc' ) );
 		}
 
 		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;
@@ -182,7 +182,7 @@ final class WoodyItem {
 			return false;
 		}
 		if ( \in_array( $location, [ 'before_post', 'after_post' ], true ) || ( 'css' === $type && 'footer' === $location ) ) {
-			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location is close to the original, but not the same.', 'svc' ) );
 		}
 		$pages = self::page_types( $hook );
 		$this->findings->set( [ 'hook' => $in_posts ? $this->in_posts( $hook ) : $hook ] );
@@ -199,7 +199,7 @@ final class WoodyItem {
 	 * @return string That of a whole post.
 	 */
 	private function in_posts( string $hook ): string {
-		$this->findings->note( Text::__( 'Woody adds this to excerpts, and to whole posts where a list shows them. Each becomes its own snippet.', 'svc' ) );
+		$this->findings->note( Text::__( 'Woody adds this to excerpts and to posts in lists: one snippet for each.', 'svc' ) );
 
 		return \str_replace( 'the_excerpt', 'the_content', $hook );
 	}
@@ -227,7 +227,7 @@ final class WoodyItem {
 	private function conditions( array $groups ): void {
 		if ( 'php' === $this->kind ) {
 			if ( [] !== $groups ) {
-				$this->findings->require_review( Text::__( 'The other plugin ignores conditions of PHP snippets. They were not imported.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The source ignores these conditions. They were not imported.', 'svc' ) );
 			}
 		} elseif ( [] !== $groups ) {
 			$this->findings->conditions( $groups );
@@ -241,12 +241,12 @@ final class WoodyItem {
 	private function code( string $code ): string {
 		$this->findings->attributes( Cleaning::texts( \explode( ',', $this->meta( 'tags', '' ) ) ) );
 		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source runs shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'php' === $this->kind ) {
 			$this->findings->review_short_tags( $code );
 			if ( 'shortcode' === $this->scope ) {
-				$this->findings->require_review( Text::__( 'The shortcode of the other plugin shows only what the code prints and passes the enclosed text as $content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The source\'s shortcode shows only what the code prints. The enclosed text is $content.', 'svc' ) );
 			}
 
 			if ( 'php' === $this->type() ) {

@@ -49,7 +49,7 @@ final class SharedVariables {
 			$titles = \array_slice( $this->set[ $name ] ?? [], 0, 3 );
 			if ( [] !== $titles ) {
 				/* translators: 1: name of a variable, 2: titles of other snippets, with commas. */
-				$reasons[] = \sprintf( Text::__( 'The snippet %2$s sets $%1$s for this one. Snippets do not share variables here: add "global $%1$s;" to both.', 'svc' ), $name, '"' . Cleaning::line( \implode( '", "', $titles ), 300 ) . '"' );
+				$reasons[] = \sprintf( Text::__( 'The snippet %2$s sets $%1$s. Add "global $%1$s;" to both.', 'svc' ), $name, '"' . Cleaning::line( \implode( '", "', $titles ), 300 ) . '"' );
 			}
 		}
 

@@ -80,10 +80,10 @@ final class WpCodeItem {
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
-			$this->findings->never_ran( Text::__( 'The other plugin runs only its header and footer boxes, so this snippet did not run.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Did not run in the source, which runs only its header and footer boxes.', 'svc' ) );
 		}
 		if ( ! $is_pro && $this->has_rules() && WpCodeRules::never_match_in_lite( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) ) ) {
-			$this->findings->never_ran( Text::__( 'Conditions of WPCode Pro never match in WPCode Lite, so this snippet did not run.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Did not run in the source: WPCode Lite never matches these conditions.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $code, $runs );
@@ -145,18 +145,18 @@ final class WpCodeItem {
 				$this->findings->set( [ 'position' => Cleaning::number( $this->value( '_wpcode_auto_insert_number' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
 			}
 			if ( 'before_post' === $place ) {
-				$this->findings->require_review( Text::__( 'The other plugin prints this before the whole post. Here it shows before the content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'Shows before the content, in the source before the whole post.', 'svc' ) );
 			}
 		} else {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Unsupported location: %s. The snippet runs manually until you choose another.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Unsupported location: %s. Choose another.', 'svc' ), Cleaning::line( $place, 100 ) ) );
 		}
 		if ( 'php' !== $this->type ) {
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'html' ] );
-		$this->findings->require_review( Text::__( 'PHP that prints output at a location is imported as HTML with PHP.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'Imported as HTML with PHP, because it prints.', 'svc' ) );
 
 		return PhpText::printed( $this->post['content'] );
 	}
@@ -169,7 +169,7 @@ final class WpCodeItem {
 		$code = $this->post['content'];
 		if ( 'php' !== $this->type ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
-			$this->findings->require_review( Text::__( 'Only PHP runs at this location. The snippet runs manually until you choose another.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Only PHP runs at this location. Choose another.', 'svc' ) );
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'php' ] + ( '' === $hook ? [ 'run' => 'manual' ] : [ 'hook' => $hook ] ) );
@@ -178,7 +178,7 @@ final class WpCodeItem {
 		}
 		$this->findings->review_short_tags( $code );
 		if ( [] !== PhpText::bound_to_file( $code ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs all snippets of this location as one file. Check "return" and "namespace" in this snippet.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source runs all snippets of this location as one file. Check "return" and "namespace".', 'svc' ) );
 		}
 
 		return $code;
@@ -202,13 +202,13 @@ final class WpCodeItem {
 		$code = $this->compiled();
 		$this->findings->set( [ 'type' => 'html' ] );
 		if ( 'text' === $this->type && \str_contains( $code, '[' ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in this text.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The source runs shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'blocks' === $this->type ) {
 			$this->findings->require_review( Text::__( 'The blocks are imported as HTML.', 'svc' ) );
 		}
 		if ( 'css' === $this->type || 'scss' === $this->type ) {
-			$this->findings->require_review( Text::__( 'CSS at this location is imported as HTML with a style element.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Imported as HTML with a style element.', 'svc' ) );
 		}
 
 		return match ( $this->type ) {
@@ -226,7 +226,7 @@ final class WpCodeItem {
 			$this->findings->set( 'scss' === $this->type ? [ 'lang' => 'scss' ] : [] );
 			return $this->post['content'];
 		}
-		$this->findings->note( Text::__( 'The compiled CSS is imported. The SCSS stays in the other plugin.', 'svc' ) );
+		$this->findings->note( Text::__( 'The compiled CSS is imported, not the SCSS.', 'svc' ) );
 
 		return $compiled;
 	}
@@ -266,7 +266,7 @@ final class WpCodeItem {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
 		if ( $refused ) {
-			$this->findings->never_ran( Text::__( 'The other plugin blocks this code, so it did not run.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Did not run in the source, which blocks this code.', 'svc' ) );
 		}
 
 		return $refused;

@@ -126,7 +126,7 @@ final class WpCodeRules {
 		$groups = \is_array( $logic['groups'] ?? null ) ? $logic['groups'] : [];
 		// Where it does not say whether to show or to hide, the source does not show it.
 		if ( [] === $groups || ( null === $show && '' !== $place ) ) {
-			return [ [ Conditions::blocked( Text::__( 'conditions that cannot be read', 'svc' ) ) ] ];
+			return [ [ Conditions::blocked( Text::__( 'unreadable conditions', 'svc' ) ) ] ];
 		}
 		$hides = 'show' !== $show && '' !== $place;
 		$combined  = [];

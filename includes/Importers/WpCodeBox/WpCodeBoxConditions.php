@@ -50,14 +50,14 @@ final class WpCodeBoxConditions {
 		}
 		$said = \json_decode( $json, true, 16 );
 		if ( ! \is_array( $said ) ) {
-			return [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+			return [ [ Conditions::blocked( 'unreadable conditions' ) ] ];
 		}
 		$groups    = [];
 		$is_always = false;
 		foreach ( $said as $one ) {
 			$rules = \is_array( $one ) ? ( $one['conditions'] ?? null ) : null;
 			if ( ! \is_array( $rules ) ) {
-				$groups[] = [ Conditions::blocked( 'conditions that cannot be read' ) ];
+				$groups[] = [ Conditions::blocked( 'unreadable conditions' ) ];
 				continue;
 			}
 			$group = [];

@@ -67,7 +67,7 @@ final class WpCodeBoxItem {
 		$this->conditions( $conditions, $type, $hooks );
 		if ( '1' === $this->text( 'error' ) ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by the other plugin after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by an error in the source: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $this->code( $type, $code ), '1' === $this->text( 'enabled' ) && $is_placed && ! ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) );
@@ -118,12 +118,12 @@ final class WpCodeBoxItem {
 			$this->findings->set( [ 'priority' => self::LATE ] );
 		}
 		if ( 'css' === $type && \in_array( $name, [ 'custom_frontend_footer', 'wp_footer' ], true ) ) {
-			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location is close to the original, but not the same.', 'svc' ) );
 		}
 		foreach ( \array_slice( $hooks, 1 ) as $other ) {
 			$action = Cleaning::text( $other['customAction'] ?? '' );
 			/* translators: 1: a location in the words of another plugin; 2: a number. */
-			$this->findings->require_review( \sprintf( Text::__( 'The original has a second location. Create a second snippet for it: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The original has a second location. Add a snippet for it: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
 		}
 
 		return true;
@@ -139,7 +139,7 @@ final class WpCodeBoxItem {
 			$this->findings->require_review( Text::__( 'Choose another shortcode.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\$(?:atts|content)\b/', $code ) ) {
-			$this->findings->require_review( Text::__( 'The code reads shortcode attributes or the enclosed text as variables: use $atts and $content.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Use $atts and $content for shortcode attributes and the enclosed text.', 'svc' ) );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
 			$this->findings->set( [ 'type' => 'html' ] );
@@ -157,9 +157,9 @@ final class WpCodeBoxItem {
 			return 'php' === $type || 'html' === $type;
 		}
 		if ( 'external' === $run ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs this snippet when a secret address is visited. Choose a location here.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the source, a secret address runs this snippet. Choose a location.', 'svc' ) );
 		} else {
-			$this->findings->note( Text::__( 'The other plugin never runs this snippet.', 'svc' ) );
+			$this->findings->note( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 
 		return false;
@@ -167,13 +167,13 @@ final class WpCodeBoxItem {
 
 	private function delivery( string $type, string $kind ): void {
 		if ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) {
-			$this->findings->note( Text::__( 'The other plugin does not print this snippet.', 'svc' ) );
+			$this->findings->note( Text::__( 'Shows nowhere in the source.', 'svc' ) );
 		}
 		if ( 'css' !== $type && 'js' !== $type ) {
 			if ( \str_starts_with( $kind, 'ex_' ) ) {
 				$this->findings->note( Text::__( 'Links a file on another site.', 'svc' ) );
 			} elseif ( 'html' === $type && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $this->text( 'code' ) ) ) {
-				$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The source runs shortcodes in this text.', 'svc' ) );
 			}
 
 			return;
@@ -192,7 +192,7 @@ final class WpCodeBoxItem {
 		$name  = self::hook_name( $first );
 		if ( 'custom_shortcode' === $name ) {
 			if ( [] !== $conditions->groups( $this->text( 'conditions' ), '', new Findings() ) ) {
-				$this->findings->require_review( Text::__( 'The other plugin ignores conditions of shortcodes. They were not imported.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The source ignores these conditions. They were not imported.', 'svc' ) );
 			}
 
 			return;

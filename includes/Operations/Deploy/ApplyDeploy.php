@@ -129,10 +129,10 @@ final class ApplyDeploy implements Foreseeable {
 			return;
 		}
 		if ( '' !== $planned && $planned !== $deploy->digest ) {
-			throw Conflict::because( \__( 'Nothing was changed, because the site is no longer as it was when this was planned. Plan again, look at the plan, and apply that one.', 'svc' ) );
+			throw Conflict::because( \__( 'The site changed after this was planned. Plan again, then apply.', 'svc' ) );
 		}
 		if ( $seen !== $deploy->digest ) {
-			throw Conflict::because( \__( 'Nothing was changed, because somebody else changed the same snippets while this was under way. Plan again, look at the plan, and apply that one.', 'svc' ) );
+			throw Conflict::because( \__( 'The site changed after this was planned. Plan again, then apply.', 'svc' ) );
 		}
 	}
 
@@ -142,7 +142,7 @@ final class ApplyDeploy implements Foreseeable {
 			return;
 		}
 		/* translators: %s: list of what is wrong. */
-		throw SetRefusal::of( \__( 'Nothing was changed, because the set cannot be applied as a whole. %s', 'svc' ), $errors );
+		throw SetRefusal::of( \__( 'Nothing was applied: %s', 'svc' ), $errors );
 	}
 
 	/**

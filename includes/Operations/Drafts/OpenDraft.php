@@ -56,10 +56,10 @@ final class OpenDraft implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$token = DraftSession::token( $actor->user_id );
 		if ( '' === $token ) {
-			throw Forbidden::because( \__( 'The live page needs a browser in which you are logged in. An application password is not enough.', 'svc' ) );
+			throw Forbidden::because( \__( 'Log in with a browser for the live page. An application password is not enough.', 'svc' ) );
 		}
 		if ( $this->safe_mode->is_on() ) {
-			throw SafeModeIsOn::for_draft( $this->safe_mode->is_held_by_constant() );
+			throw SafeModeIsOn::now( $this->safe_mode->is_held_by_constant() );
 		}
 		$page  = $this->page( $input['url'] ?? '' );
 		$read  = $this->items->read( $input['snippets'], $actor );
@@ -94,7 +94,7 @@ final class OpenDraft implements Operation {
 	private function page( string $url ): string {
 		$page = '' === $url ? \home_url( '/' ) : $this->pages->of( $url );
 		if ( '' === $page ) {
-			throw InvalidInput::field( 'url', \__( 'Enter a path of this site such as /about/, or leave it empty for the front page.', 'svc' ) );
+			throw InvalidInput::field( 'url', \__( 'Enter a path such as /about/, or nothing for the front page.', 'svc' ) );
 		}
 		return $page;
 	}

@@ -106,7 +106,7 @@ final class ImportSnippets implements Foreseeable {
 		try {
 			return $this->arrivals->switch_on( $ids, $make );
 		} catch ( SvcException $refusal ) {
-			$reason = $refusal instanceof Busy ? \__( 'The site was too busy for a test run. Activate the snippet in the list.', 'svc' ) : $refusal->getMessage();
+			$reason = $refusal instanceof Busy ? \__( 'The site was too busy for a test run. Activate the snippet later.', 'svc' ) : $refusal->getMessage();
 			return \array_map( static fn(): string => FileImport::stays_off( $reason ), $ids );
 		}
 	}
@@ -132,7 +132,7 @@ final class ImportSnippets implements Foreseeable {
 		$told = [ new Problem( \sprintf( \__( 'This file is an export of %s.', 'svc' ), $foreign->source['name'] ) ) ];
 		if ( $count > 0 ) {
 			/* translators: %d: number of snippets. */
-			$told[] = new Problem( \sprintf( \_n( '%d snippet is already here, so it is skipped.', '%d snippets are already here, so they are skipped.', $count, 'svc' ), $count ) );
+			$told[] = new Problem( \sprintf( \_n( '%d snippet is already here and is skipped.', '%d snippets are already here and are skipped.', $count, 'svc' ), $count ) );
 		}
 		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), [ ...$told, ...$foreign->remarks ] );
 	}

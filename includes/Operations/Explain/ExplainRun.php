@@ -76,7 +76,7 @@ final class ExplainRun implements Operation {
 		}
 		if ( \strtolower( $found[1] ) !== \strtolower( \substr( $origin, (int) \strpos( $origin, '//' ) + 2 ) ) ) {
 			/* translators: %s: address of the site. */
-			throw InvalidInput::field( 'url', \sprintf( \__( 'Enter an address of this site, starting with %s, or a path.', 'svc' ), $origin ) );
+			throw InvalidInput::field( 'url', \sprintf( \__( 'Enter a path, or an address starting with %s.', 'svc' ), $origin ) );
 		}
 
 		return self::of_this_site( $origin . '/' . \ltrim( $found[2], '/' ) );
@@ -103,7 +103,7 @@ final class ExplainRun implements Operation {
 		}
 		$other = \get_home_url( (int) $site->blog_id, '/' );
 		/* translators: 1: address of a site, 2: address of this site. */
-		throw InvalidInput::field( 'url', \sprintf( \__( 'The address belongs to another site of this network, %1$s. Explain it there, or enter an address of this site, starting with %2$s.', 'svc' ), $other, \home_url( '/' ) ) );
+		throw InvalidInput::field( 'url', \sprintf( \__( 'This address belongs to another site, %1$s. Enter one that starts with %2$s.', 'svc' ), $other, \home_url( '/' ) ) );
 	}
 
 	/** The site of the network that answers at an address, as WordPress finds it: the longest path that is one (wp-includes/ms-load.php). */

@@ -104,7 +104,7 @@ final class UpdateFiles implements Foreseeable {
 		foreach ( SiteFile::cases() as $file ) {
 			if ( isset( $base[ $file->value ] ) && FilesView::hash( $now[ $file->value ]['text'] ) !== $base[ $file->value ] ) {
 				/* translators: %s: name of a file, such as ads.txt. */
-				throw Conflict::because( \sprintf( \__( '%s has changed since you loaded it. Nothing was saved: load it again, or save over it.', 'svc' ), $file->file() ) );
+				throw Conflict::because( \sprintf( \__( '%s has changed since you loaded it. Load it again, or save over it.', 'svc' ), $file->file() ) );
 			}
 		}
 	}

@@ -58,7 +58,7 @@ final class RenameFolder implements Foreseeable {
 		$to   = self::tidy( $to );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
-			throw InvalidInput::field( 'to', \__( 'Choose another path: a folder can\'t be moved into itself.', 'svc' ) );
+			throw InvalidInput::field( 'to', \__( 'A folder can\'t be moved into itself.', 'svc' ) );
 		}
 		return [ $from, $to ];
 	}
@@ -78,7 +78,7 @@ final class RenameFolder implements Foreseeable {
 		$folders = self::renamed( $all, $from, $to );
 		if ( [] === $folders ) {
 			/* translators: %s: path of a folder. */
-			throw NotFound::because( \sprintf( \__( 'The folder "%s" does not exist. It may have been renamed: check the list of snippets.', 'svc' ), $from ) );
+			throw NotFound::because( \sprintf( \__( 'The folder "%s" does not exist.', 'svc' ), $from ) );
 		}
 		$drafts = [];
 		foreach ( $folders as $id => $folder ) {
@@ -100,7 +100,7 @@ final class RenameFolder implements Foreseeable {
 			$folder = \ltrim( $to . \substr( $snippet->folder, \strlen( $from ) ), '/' );
 			if ( ! Rules::is_folder( $folder ) ) {
 				/* translators: %s: path of a folder. */
-				throw InvalidInput::field( 'to', \sprintf( \__( 'The subfolder "%s" would be nested too deeply, or its path would be too long. Choose a shorter path.', 'svc' ), $snippet->folder ) );
+				throw InvalidInput::field( 'to', \sprintf( \__( '"%s" would be too deep or too long. Choose a shorter path.', 'svc' ), $snippet->folder ) );
 			}
 			$folders[ $id ] = $folder;
 		}

@@ -127,7 +127,7 @@ final class RestoreGeneration implements Foreseeable {
 			];
 		}
 		/* translators: %s: list of snippets. */
-		$message = \__( 'Nothing was changed: these snippets no longer exist: %s. Restore anyway to leave them out.', 'svc' );
+		$message = \__( 'These snippets no longer exist: %s. Restore anyway to skip them.', 'svc' );
 		return Conflict::because( \sprintf( $message, self::names( $gone ) ), [ 'errors' => $errors ] );
 	}
 
@@ -138,7 +138,7 @@ final class RestoreGeneration implements Foreseeable {
 			$titles[ $id ] = $target->snippets[ $id ]->title;
 		}
 		/* translators: %s: list of snippets. */
-		$message = \__( 'Nothing was changed: these snippets would fail: %s. Restore anyway to leave them inactive.', 'svc' );
+		$message = \__( 'These snippets would fail: %s. Restore anyway to leave them inactive.', 'svc' );
 		return Conflict::because( \sprintf( $message, self::names( $titles ) ), [ 'errors' => self::entries( $errors ) ] );
 	}
 

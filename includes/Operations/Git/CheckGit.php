@@ -22,7 +22,7 @@ final class CheckGit implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$facts = Facts::of( fn(): Forge => $this->link->forge( $actor ) );
 		/* translators: %s: name of a repository. */
-		$works = \sprintf( \__( 'The connection works: %s can be read and written.', 'svc' ), $facts->name );
+		$works = \sprintf( \__( 'The connection to %s works.', 'svc' ), $facts->name );
 		return new Result(
 			[
 				'ok'       => $facts->writes,

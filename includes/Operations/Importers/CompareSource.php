@@ -31,7 +31,7 @@ final class CompareSource implements Operation {
 
 		return new Result(
 			$this->comparison->now( $this->sources->open( $input['source'], $actor ) ) ?? [
-				'problem' => \__( 'No comparison available: the last switch-over from this plugin is more than a day ago, or never happened.', 'svc' ),
+				'problem' => \__( 'No comparison: there was no switch-over in the last 24 hours.', 'svc' ),
 				'pages'   => [],
 			]
 		);

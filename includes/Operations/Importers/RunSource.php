@@ -149,7 +149,7 @@ final class RunSource implements Foreseeable {
 	 * @return list<Failure>
 	 */
 	private static function missing( ?array $wanted ): array {
-		return \array_map( static fn( int|string $id ): array => self::failure( (string) $id, '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
+		return \array_map( static fn( int|string $id ): array => self::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
 	}
 
 	/** @return Failure */

@@ -45,7 +45,7 @@ final class RepairStorage implements Foreseeable {
 				'revision' => $snippet->rev,
 			];
 			/* translators: %d: number of a revision. */
-			$this->activity->note( $actor, 'repaired', \sprintf( \__( 'Restored revision %d, because the newest one was damaged.', 'svc' ), $snippet->rev ), $snippet );
+			$this->activity->note( $actor, 'repaired', \sprintf( \__( 'Restored revision %d: the newest one was damaged.', 'svc' ), $snippet->rev ), $snippet );
 		}
 		$now = \array_keys( $rebuilt->state->rows );
 		return new Result(

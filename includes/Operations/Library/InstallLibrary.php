@@ -150,7 +150,7 @@ final class InstallLibrary implements Foreseeable {
 			$others = \array_intersect_key( $titles, \array_flip( $item->conflicts ) );
 			if ( [] !== $others ) {
 				/* translators: 1: title of a snippet, 2: list of titles of snippets. */
-				$warnings[] = new Problem( \sprintf( \__( '"%1$s" and "%2$s" overlap or contradict each other. Check whether you need both.', 'svc' ), $item->fields['title'], \implode( '", "', $others ) ) );
+				$warnings[] = new Problem( \sprintf( \__( '"%1$s" and "%2$s" overlap or conflict. Keep one of them.', 'svc' ), $item->fields['title'], \implode( '", "', $others ) ) );
 			}
 		}
 		return $warnings;

@@ -146,6 +146,6 @@ final class UpdateLibrary implements Foreseeable {
 	 */
 	private static function dropped( string $slug, array $labels ): array {
 		/* translators: 1: name of a snippet, 2: list of labels of settings. */
-		return [] === $labels ? [] : [ new Problem( \sprintf( \__( '%1$s: the new version does not accept the value of %2$s. The old value is in the history.', 'svc' ), $slug, \implode( ', ', $labels ) ) ) ];
+		return [] === $labels ? [] : [ new Problem( \sprintf( \__( '%1$s: the new version does not accept the value of %2$s. The history has the old value.', 'svc' ), $slug, \implode( ', ', $labels ) ) ) ];
 	}
 }

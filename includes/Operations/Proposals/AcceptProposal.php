@@ -77,11 +77,11 @@ final class AcceptProposal implements Foreseeable {
 		$edits = $input['edits'] ?? [];
 		$fixed = \array_intersect( self::FIXED, \array_keys( $edits ) );
 		if ( [] !== $fixed ) {
-			throw InvalidInput::field( 'edits', \__( 'Edits can\'t change which snippets a proposal is about. Decline it, and make your own change.', 'svc' ) );
+			throw InvalidInput::field( 'edits', \__( 'Edits can\'t add or remove snippets. Decline the proposal, and make your own change.', 'svc' ) );
 		}
 		$moved = $this->base->moved( $proposal );
 		if ( [] !== $moved && ! $input['force'] ) {
-			throw Conflict::because( \__( 'A snippet has changed since this proposal was made. Compare the two, then accept with your edits.', 'svc' ), [ 'stale' => $moved ] );
+			throw Conflict::because( \__( 'A snippet has changed since this proposal. Compare them, then accept with edits.', 'svc' ), [ 'stale' => $moved ] );
 		}
 		return \array_filter( $edits + $proposal->input, '\is_string', \ARRAY_FILTER_USE_KEY );
 	}

@@ -112,17 +112,17 @@ final class GetSchema implements Operation {
 			[
 				'stage'       => 'early',
 				'label'       => \__( 'At once', 'svc' ),
-				'description' => \__( 'Known from the first moment of a request.', 'svc' ),
+				'description' => \__( 'Known when a request starts.', 'svc' ),
 			],
 			[
 				'stage'       => 'user',
 				'label'       => \__( 'With the user', 'svc' ),
-				'description' => \__( 'Known once WordPress knows who the user is. A snippet at an earlier location waits for "init".', 'svc' ),
+				'description' => \__( 'Known once WordPress knows the user. Earlier snippets wait for "init".', 'svc' ),
 			],
 			[
 				'stage'       => 'query',
 				'label'       => \__( 'With the page', 'svc' ),
-				'description' => \__( 'Known once WordPress knows which page is shown. A snippet at an earlier location waits for "wp", and on requests without a page for "wp_loaded".', 'svc' ),
+				'description' => \__( 'Known once WordPress knows the page. Earlier snippets wait for "wp", without a page for "wp_loaded".', 'svc' ),
 			],
 		];
 	}

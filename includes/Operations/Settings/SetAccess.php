@@ -70,7 +70,7 @@ final class SetAccess implements Foreseeable {
 			'role' === $kind => throw NotFound::because( \__( 'Unknown role. Use its key, such as "editor".', 'svc' ) ),
 			'user' === $kind => throw People::unknown_user( $name ),
 			/* translators: %s: what was typed. */
-			default => throw NotFound::because( \sprintf( \__( 'Unknown role or user "%s". Use a role key such as "editor", or a user\'s ID, login or email address.', 'svc' ), $who ) ),
+			default => throw NotFound::because( \sprintf( \__( 'Unknown role or user "%s". Use a role key, ID, login or email address.', 'svc' ), $who ) ),
 		};
 	}
 }

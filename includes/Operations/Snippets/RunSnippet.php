@@ -55,11 +55,11 @@ final class RunSnippet implements Foreseeable {
 		$snippet = $this->store->get( $id );
 		$code    = $this->store->code( $snippet );
 		if ( 'php' !== $snippet->type && 'html' !== $snippet->type ) {
-			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can run manually. CSS and JavaScript run in the browser: activate the snippet and open a page.', 'svc' ) );
+			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can run manually. Activate this one and open a page.', 'svc' ) );
 		}
 		$this->gate->require_run( $actor, $snippet, $code );
 		if ( $this->safe_mode->is_on() ) {
-			throw SafeModeIsOn::for_run( $this->safe_mode->is_held_by_constant() );
+			throw SafeModeIsOn::now( $this->safe_mode->is_held_by_constant() );
 		}
 		return [ $snippet, $code ];
 	}

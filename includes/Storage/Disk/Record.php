@@ -85,12 +85,12 @@ final class Record {
 			return self::GUARD . \json_encode( $data, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR ) . "\n";
 		} catch ( JsonException $reason ) {
 			throw \JSON_ERROR_UTF8 === $reason->getCode()
-				? InvalidInput::because( Text::__( 'The code or a text field of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) )
+				? InvalidInput::because( Text::__( 'The code or a text field is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) )
 				: self::unkeepable();
 		}
 	}
 
 	private static function unkeepable(): InvalidInput {
-		return InvalidInput::because( Text::__( 'A value of the snippet is nested too deeply or is not plain data. Nothing was saved: simplify its conditions and send it again.', 'svc' ) );
+		return InvalidInput::because( Text::__( 'A value is nested too deeply or is not plain data. Simplify the conditions.', 'svc' ) );
 	}
 }

@@ -57,7 +57,7 @@ final class Generations {
 	 */
 	public function set( int $n ): array {
 		/* translators: %d: number of a generation. */
-		return $this->set_after( $this->get( $n ) ) ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
+		return $this->set_after( $this->get( $n ) ) ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d can\'t be restored: earlier records are missing. Choose another one.', 'svc' ), $n ) );
 	}
 
 	/**

@@ -151,7 +151,7 @@ final class IndexState {
 		try {
 			return \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR );
 		} catch ( JsonException $reason ) {
-			throw InvalidInput::because( Text::__( 'A text field of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The code or a text field is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
 		}
 	}
 }

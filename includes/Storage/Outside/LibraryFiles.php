@@ -93,7 +93,7 @@ final class LibraryFiles {
 		}
 		SystemCall::quietly( static fn(): bool => $made && \is_file( $temporary ) && \unlink( $temporary ) );
 		/* translators: %s: path of a file. */
-		throw InvalidInput::because( \sprintf( Text::__( 'The file "%s" can\'t be written. Check the permissions of its folder and the free disk space.', 'svc' ), $place ) );
+		throw InvalidInput::because( \sprintf( Text::__( '"%s" can\'t be written. Check permissions and disk space.', 'svc' ), $place ) );
 	}
 
 	public function remove( string $root, string $name ): void {

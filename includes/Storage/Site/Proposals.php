@@ -91,7 +91,7 @@ final class Proposals {
 					}
 				}
 				if ( $open >= self::OPEN ) {
-					throw Conflict::because( Text::__( 'Too many proposals are waiting. Ask a person to accept or decline some, then propose again.', 'svc' ) );
+					throw Conflict::because( Text::__( 'Too many proposals are waiting. Accept or decline some first.', 'svc' ) );
 				}
 				$id = ( $ids[0] ?? 0 ) + 1;
 				$this->folders->ensure( $this->paths->proposals() );
@@ -110,7 +110,7 @@ final class Proposals {
 			$id,
 			static function ( Proposal $now ) use ( $actor ): Proposal {
 				if ( ( $now->decision['time'] ?? 0 ) > \time() - self::CLAIM ) {
-					throw Conflict::because( Text::__( 'This proposal is being accepted. Look at it again in a moment.', 'svc' ) );
+					throw Conflict::because( Text::__( 'This proposal is being accepted. Check again in a moment.', 'svc' ) );
 				}
 				return $now->decided( 'open', $actor, \time() );
 			}

@@ -234,7 +234,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 							},
 						] }
 						help={ __(
-							'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.',
+							'A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
 							'svc'
 						) }
 						onChange={ ( onError ) =>

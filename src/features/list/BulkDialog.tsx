@@ -33,6 +33,7 @@ function Picker( {
 			title={ title }
 			yes={ button }
 			isReady={ value !== null }
+			isFieldFocused={ false }
 			onYes={ () => onPick( value ?? '' ) }
 			onClose={ onClose }
 		>

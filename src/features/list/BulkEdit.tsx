@@ -100,6 +100,7 @@ export function BulkEdit( {
 			size="medium"
 			yes={ __( 'Apply', 'svc' ) }
 			isReady={ ! isWrong && Object.keys( edit ).length > 0 }
+			isFieldFocused={ false }
 			onYes={ () => {
 				onClose();
 				void bulkWithUndo(

@@ -60,6 +60,7 @@ function Duplicate( {
 			title={ __( 'Duplicate to a location', 'svc' ) }
 			yes={ __( 'Duplicate', 'svc' ) }
 			isReady={ hook !== null }
+			isFieldFocused={ false }
 			onYes={ () => {
 				onClose();
 				void copyAndOpen( snippet.id, hook ?? snippet.hook );

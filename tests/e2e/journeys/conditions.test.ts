@@ -459,7 +459,7 @@ longTest(
 		await choose( page, 'Logged in' );
 		await page
 			.locator( '.svc-caution' )
-			.getByText( 'Safe only where the page cache skips logged-in users' )
+			.getByText( 'Safe if the page cache skips logged-in users' )
 			.waitFor();
 	}
 );

@@ -57,9 +57,7 @@ test( 'the command line names the site that it changed, and knows none at other 
 			`--url=${ url }`
 		);
 		expect( [ url, code, stdout ] ).toEqual( [ url, 2, '' ] );
-		expect( stderr ).toContain(
-			`No site of this network has the address ${ url }.`
-		);
+		expect( stderr ).toContain( `No site has the address ${ url }.` );
 	}
 	expect( ( await create( 'nowhere.example' ) ).code ).not.toBe( 0 );
 	const all = [ site, second ].map(

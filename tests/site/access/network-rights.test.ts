@@ -147,7 +147,7 @@ test( 'of a table that the network shares, a site sees the names and the reason,
 		{ as }
 	);
 	expect( Object.keys( ran.body.created ), ran.text ).toEqual( [ '1' ] );
-	expect( ran.body.errors[ 0 ].message ).toContain( 'whole network' );
+	expect( ran.body.errors[ 0 ].message ).toContain( 'belong to the network' );
 	// What a super admin has brought is not switched over by others either, nor back.
 	await second.rest( 'POST', '/import/sources/code-snippets/run', {
 		ids: [ 'network-1' ],

@@ -45,7 +45,9 @@ test.each( [ 'subscriber', 'editor' ] as const )(
 			expect( await ask( address, as ) ).toEqual( [ 403, null, null ] );
 		}
 		const page = await site.page( '/wp-admin/admin.php?page=svc', { as } );
-		expect( page.text ).toContain( 'no access to the snippets' );
+		expect( page.text ).toContain(
+			'access snippets. Ask an administrator.'
+		);
 	}
 );
 

@@ -99,7 +99,7 @@ describe.each( sample( [ true, false ], 2 ) )(
 						'svc_forbidden',
 					] );
 					expect( data.message ).toContain(
-						`belongs to ${ site.url }/`
+						`is for ${ site.url }/`
 					);
 					expect( data.data.site ).toBe( other );
 				}

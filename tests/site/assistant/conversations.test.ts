@@ -82,10 +82,10 @@ const sentences: readonly ( readonly [
 ] )[] = [
 	[ 'a question is answered', [ { text: 'Because.' } ], 'Because.' ],
 	[ 'the provider times out', [ { error: 'network' } ], /did not answer/ ],
-	[ 'the key is refused', [ { error: 'client' } ], /Check its key/ ],
-	[ 'the provider is down', [ { error: 'server' } ], /refused the request/ ],
+	[ 'the key is refused', [ { error: 'client' } ], /Check key/ ],
+	[ 'the provider is down', [ { error: 'server' } ], /provider refused/ ],
 	[ 'the question is too long', [ { error: 'limit' } ], /too long/ ],
-	[ 'its code fails', [ { error: 'exception' } ], /refused the request/ ],
+	[ 'its code fails', [ { error: 'exception' } ], /provider refused/ ],
 	[ 'it says nothing', [ {} ], /gave no answer/ ],
 	[
 		'a time-out after a draft that failed',
@@ -95,17 +95,17 @@ const sentences: readonly ( readonly [
 	[
 		'a loop without end',
 		[ { calls: [ { name: 'list_snippets', args: {} } ] } ],
-		/within the rounds/,
+		/reached its limit/,
 	],
 	[
 		'a loop of drafts that fail',
 		[ testing( 'echo "x' ) ],
-		/within the rounds/,
+		/reached its limit/,
 	],
 	[
 		'more tokens than it may use',
 		[ { calls: [ { name: 'list_snippets' } ], tokens: 200_000 } ],
-		/used the tokens/,
+		/reached its limit/,
 	],
 	[
 		'it never tests what it wrote',

@@ -113,7 +113,7 @@ describe.each( sample( DOORS_WITH_A_WAY_IN, 5 ) )(
 test.each(
 	sample(
 		[
-			[ 'password everybody', /they are sent to / ],
+			[ 'password everybody', /sent to / ],
 			[ 'maintenance everybody', /HTTP 503/ ],
 			[ 'soon everybody', /another page/ ],
 		],

@@ -96,7 +96,7 @@ describe( 'somebody else is trying something out', () => {
 				expect( answer.headers.get( 'retry-after' ) ).toBe( '1' );
 				expect( answer.body.data.retry_after ).toBe( 1 );
 				expect( answer.body.message ).toMatch(
-					/Another test run is in progress.*Nothing was changed: try again in a few seconds\.$/
+					/Another test run is in progress\. Try again in a few seconds\.$/
 				);
 			}
 			// What asks for no page goes on: also switching off.
@@ -239,7 +239,7 @@ test( 'several PHP processes, none of them free: nothing goes live, nothing is r
 		expect( answer.status, answer.text ).toBe( 503 );
 		expect( answer.headers.get( 'retry-after' ) ).toBe( '4' );
 		expect( answer.body.message ).toMatch(
-			/All PHP workers of this server are busy.*Nothing was changed: try again.*ask your host for more PHP workers\.$/
+			/All PHP workers are busy\. Try again.*ask your host for more\.$/
 		);
 	}
 	expect(
@@ -254,7 +254,7 @@ describe( 'a process is free, and no page comes in time', () => {
 		const answer = await enable();
 		expect( answer.status, answer.text ).toBe( 503 );
 		expect( answer.body.message ).toMatch(
-			/The test run timed out.*Nothing was changed: try again/
+			/The test run timed out\. Try again/
 		);
 	} );
 
@@ -406,10 +406,10 @@ test( 'whom WordPress does not know is told what to do about it', async () => {
 		`<?php $_SERVER['SERVER_SOFTWARE'] = 'Apache/2.4.57';`
 	);
 	for ( const [ headers, sentence ] of [
-		[ {}, /save Settings > Permalinks once.*SetEnvIf Authorization/ ],
+		[ {}, /save Settings > Permalinks.*SetEnvIf Authorization/ ],
 		[
 			{ authorization: 'Bearer abc' },
-			/The Authorization header does not match a user/,
+			/The Authorization header matches no user/,
 		],
 	] as const ) {
 		const answer = await site.rest( 'GET', '/snippets', undefined, {

@@ -41,7 +41,7 @@ test( 'a script with a mistake that only a parser sees stays off, with line, col
 	expect( body.errors ).toHaveLength( 1 );
 	expect( body.errors[ 0 ].line ).toBe( 2 );
 	expect( body.errors[ 0 ].message ).toMatch(
-		/^"import" works only in modules.+HTML snippet.+column 2\.$/
+		/^"import" works only in modules.+HTML snippet.+\(column 2\)$/
 	);
 } );
 
@@ -81,7 +81,7 @@ test( 'where Node is switched off the scanner reads it, and one warning says so'
 	expect( odd.body.snippet.status ).toBe( 'active' );
 	expect( odd.body.warnings ).toHaveLength( 1 );
 	expect( odd.body.warnings[ 0 ].message ).toMatch(
-		/not fully checked.+switched off by SVC_NODE/
+		/not fully checked.+SVC_NODE turns off Node/
 	);
 	const open = await site.rest(
 		'POST',

@@ -350,6 +350,6 @@ describe( 'on a network', () => {
 			'--user=admin2'
 		);
 		expect( php.code ).toBe( 4 );
-		expect( php.stderr ).toContain( 'super admins' );
+		expect( php.stderr ).toContain( 'super admin' );
 	} );
 } );

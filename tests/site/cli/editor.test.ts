@@ -120,7 +120,7 @@ describe( 'an editor that fails', () => {
 		const failed = await wpWith( site, { env }, [ 'svc', 'edit', id ] );
 		// Not the editor's own, which would be "not found".
 		expect( failed.code ).toBe( 2 );
-		expect( failed.stderr ).toContain( 'ended with an error (3)' );
+		expect( failed.stderr ).toContain( 'failed (3)' );
 		expect( failed.stdout ).toContain( '$a = 9;' );
 		expect( await readFile( rights, 'utf8' ) ).toBe( '700\n' );
 		expect( await readdir( temporary ) ).toEqual( [] );

@@ -176,7 +176,7 @@ longTest( 'an editor that fails is said, and loses nothing', async () => {
 	);
 	const latin = await run( 'create', 'lines.js' );
 	expect( latin.code ).toBe( 2 );
-	expect( latin.stderr ).toContain( 'not UTF-8' );
+	expect( latin.stderr ).toContain( 'not valid UTF-8' );
 	await rm( file( 'lines.js' ) );
 	await site.resetSnippets();
 } );

@@ -61,7 +61,7 @@ describe( 'cache_safe', () => {
 			'only the server knows',
 			{ conditions: when( COOKIE, COUNTRY ) },
 			false,
-			/wrong version: Country, Cookie\./,
+			/Decided on the server: Country, Cookie\./,
 		],
 		[
 			'HTML',

@@ -75,7 +75,7 @@ const health = async () => {
 
 const notice = async () => {
 	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
-	return /<div class="notice[^>]*>(?:(?!<\/div>)[^])*waits? for consent(?:(?!<\/div>)[^])*/.exec(
+	return /<div class="notice[^>]*>(?:(?!<\/div>)[^])*WP Consent API(?:(?!<\/div>)[^])*/.exec(
 		text
 	)?.[ 0 ];
 };
@@ -98,7 +98,8 @@ test.each(
 		await setNeighbours( site, ...neighbours );
 		await setChoice( choice );
 		const saved = await site.rest( 'POST', '/snippets', WAITS );
-		const said = wanted === 'run' ? /runs? without it/ : /do(es)? not run/;
+		const said =
+			wanted === 'run' ? /runs? without consent/ : /do(es)?n.t run/;
 		expect( saved.body.snippet.status, saved.text ).toBe( 'active' );
 		expect( saved.body.warnings ).toEqual( [
 			{ message: expect.stringMatching( said ), line: 0 },

@@ -99,7 +99,9 @@ describe( 'a folder', () => {
 				},
 			} );
 			expect( status ).toBe( 400 );
-			expect( body.message ).toContain( 'b.js: This text is not UTF-8' );
+			expect( body.message ).toContain(
+				'b.js: The text is not valid UTF-8'
+			);
 			expect( body.data.errors ).toMatchObject( [
 				{ path: 'b.js', line: 0 },
 				{ path: 'c.snippet.json', line: 0 },

@@ -143,7 +143,9 @@ test(
 		const refused = await applied;
 		expect( refused.status, refused.text ).toBe( 409 );
 		expect( refused.body.code ).toBe( 'svc_conflict' );
-		expect( refused.body.message ).toContain( 'while this was under way' );
+		expect( refused.body.message ).toContain(
+			'The site changed after this was planned.'
+		);
 		const now = await list();
 		expect( now.find( ( { uid } ) => uid === 'p0' )?.code ).toBe(
 			'/* theirs */'

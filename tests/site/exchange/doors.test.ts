@@ -126,5 +126,7 @@ test( 'a file of code loses one byte order mark, and is refused where it is not 
 		'--type=html'
 	);
 	expect( refused.code ).not.toBe( 0 );
-	expect( refused.stderr ).toContain( 'a.html: This text is not UTF-8.' );
+	expect( refused.stderr ).toContain(
+		'a.html: The text is not valid UTF-8.'
+	);
 } );

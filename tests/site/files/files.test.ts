@@ -299,7 +299,7 @@ describe( 'a change', () => {
 			security: 'Contact: mailto:a@example.com\n',
 		} );
 		expect( said( body, 'ads.txt' ) ).toEqual( [
-			expect.stringMatching( /^2: Crawlers skip this line\./ ),
+			expect.stringMatching( /^2: Invalid line\./ ),
 		] );
 		expect( said( body, 'security.txt' ) ).toEqual( [
 			expect.stringMatching( /^0: Add an "Expires:" line/ ),
@@ -384,7 +384,7 @@ describe( 'the command line', () => {
 			`--file=${ file }`
 		);
 		expect( saved.code, saved.stderr ).toBe( 0 );
-		expect( saved.stderr ).toMatch( /ads\.txt:3: Crawlers skip this line/ );
+		expect( saved.stderr ).toMatch( /ads\.txt:3: Invalid line/ );
 		expect( saved.stdout ).toMatch( /ads\.txt\s+served\s+3/ );
 		expect( ( await svc( 'files', 'ads.txt' ) ).stdout ).toBe(
 			`${ ADS }no line of ads.txt\n`

@@ -99,7 +99,7 @@ test( 'a form takes everybody back to before its change, once', async () => {
 	expect( first ).toBeDefined();
 	const done = await post( first ?? {} );
 	expect( done.status ).toBe( 200 );
-	expect( done.text ).toContain( 'Restored the snippets' );
+	expect( done.text ).toContain( 'Restored.' );
 	expect( await live() ).toBe( 'svc-before' );
 	const list = await site.rest( 'GET', '/generations' );
 	expect( list.body[ 0 ] ).toMatchObject( {

@@ -391,9 +391,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 				( await calls( [ [ 'check', [] ] ], { token } ) ).answers ?? [];
 			expect( facts ).toMatchObject( {
 				writes: false,
-				problems: [
-					expect.stringContaining( 'does not accept the token' ),
-				],
+				problems: [ expect.stringContaining( 'expired or revoked' ) ],
 			} );
 		}
 	);
@@ -505,7 +503,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 					expect.stringContaining(
 						kind === 'github'
 							? 'The branch "main" is now called "trunk/2".'
-							: 'no branch "main". Enter its default branch "trunk/2"'
+							: 'no branch "main". Enter "trunk/2"'
 					),
 				],
 			} );
@@ -534,7 +532,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
 		forge.faults.gone = true;
 		const told = expect.stringMatching(
-			/the repository "acme\/snippets".*deleted.*private.*--repo=.*give the token access/
+			/The token can't see "acme\/snippets".*--repo=.*give the token access/
 		);
 		expect( await call( 'head' ) ).toMatchObject( {
 			refused: 'repo_not_found',

@@ -99,7 +99,7 @@ test( 'a job takes nothing of a repository that it was not started for, whatever
 	);
 	const { body } = await site.rest( 'POST', `/jobs/${ job.id }/step`, {} );
 	expect( body ).toMatchObject( { state: 'cancelled' } );
-	expect( body.words ).toContain( 'another repository' );
+	expect( body.words ).toContain( 'changed or disconnected' );
 	expect( await titles() ).toEqual( [] );
 	// A sync of the new one has a job of its own.
 	expect( ( await begin() ).id ).not.toBe( job.id );

@@ -123,10 +123,7 @@ describe.each(
 
 	test( 'a repository that is gone takes no snippet with it', async () => {
 		forge.faults.gone = true;
-		await told(
-			'repo_not_found',
-			/deleted, renamed, moved or made private.*--repo=/
-		);
+		await told( 'repo_not_found', /The token can't see.*--repo=/ );
 		forge.faults.gone = false;
 		expect( ( await ask( 'POST', '/git/sync' ) ).status ).toBe( 200 );
 	} );

@@ -101,7 +101,7 @@ test( 'where PHP is locked, “site” neither deletes PHP in Git nor puts an ol
 		},
 	] );
 	expect( typed?.exit ).not.toBe( 0 );
-	expect( typed?.stderr ).toContain( 'change the snippet "u-guard" in Git' );
+	expect( typed?.stderr ).toContain( 'edit the snippet "u-guard"' );
 	expect( ( await files() )[ 'snippets/guard.php' ] ).toBe( changed );
 } );
 

@@ -204,7 +204,7 @@ test( 'text is read as it is printed there: slashes, entities, tags, PHP and sho
 	expect( head?.code ).toBe( "it's" );
 	expect( php ).toMatchObject( {
 		code: "<?php echo '<?'; ?>php x(); ?>",
-		check_first: [ expect.stringContaining( 'without running it' ) ],
+		check_first: [ expect.stringContaining( 'printed, not run' ) ],
 	} );
 	expect( all[ 'simple-custom-css' ]?.[ 0 ] ).toMatchObject( {
 		code: 'a > b{}c',

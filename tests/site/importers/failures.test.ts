@@ -230,7 +230,7 @@ test( 'what cannot be undone after a failure is named, with what to do, and goes
 	expect( nowhere ).toHaveLength( 1 );
 	const ours = await site.rest( 'GET', `/snippets/${ nowhere[ 0 ]?.[ 1 ] }` );
 	expect( failed.stderr ).toContain(
-		`inactive here and in Header and Footer Scripts: "${ ours.body.title }". Undo the switch-over, or activate them in the other plugin.`
+		`Inactive here and in Header and Footer Scripts: "${ ours.body.title }". Undo the switch-over, or activate them there.`
 	);
 	await post( `/import/sources/${ SINGLE }/switch`, { back: true } );
 	expect( values( await whereOn( SINGLE, was ) ) ).toEqual(

@@ -166,9 +166,9 @@ test( 'a file that cannot be read is refused by name', async () => {
 				Buffer.from( [ 0xff, 0xfe ] ),
 				Buffer.from( '{"generator":"x"}', 'utf16le' ),
 			] ),
-			'This text is not UTF-8.',
+			'The text is not valid UTF-8.',
 		],
-		[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
+		[ 'PK\u0003\u0004', "This ZIP file can't be unpacked here" ],
 		[ 'Dear site', 'Invalid JSON.' ],
 	] as const ) {
 		for ( const route of [ '/import', '/import/preview' ] ) {

@@ -89,7 +89,9 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 					[ { type: 'location', op: 'is', value: [ 'frontend' ] } ],
 				],
 			},
-			check_first: [ expect.stringContaining( 'are missing' ) ],
+			check_first: [
+				expect.stringContaining( "settings can't be read" ),
+			],
 		},
 		{
 			id: '2-flag.php',
@@ -113,7 +115,9 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 					],
 				],
 			},
-			check_first: [ expect.stringContaining( 'are missing' ) ],
+			check_first: [
+				expect.stringContaining( "settings can't be read" ),
+			],
 		},
 		{
 			id: '3-old-note.php',
@@ -149,11 +153,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 		[ '1-short-titles.php', '', true ],
 		[ '2-flag.php', '', true ],
 		[ '3-old-note.php', '', false ],
-		[
-			'9-other.php',
-			'The file was not written by the other plugin.',
-			false,
-		],
+		[ '9-other.php', 'The source did not write this file.', false ],
 	] );
 	expect(
 		await site.php(

@@ -198,7 +198,7 @@ test( 'ids that are not there are named, no ids are none, and a source that is n
 		{
 			id: 'x',
 			title: '',
-			message: 'The other plugin has no snippet with this ID.',
+			message: 'The source has no snippet with this ID.',
 		},
 	] );
 	expect( await run( 'hfcm', { ids: [] } ) ).toEqual( {
@@ -240,7 +240,7 @@ test( 'the preview says what keeps a snippet from being switched on here, and a 
 		( { id } ) => id === '9102'
 	);
 	expect( shown?.reasons ).toEqual( [
-		expect.stringContaining( 'never match in WPCode Lite' ),
+		expect.stringContaining( 'WPCode Lite never matches' ),
 		expect.stringContaining( 'device/browser = firefox' ),
 	] );
 	const { created } = await run( 'wpcode', { ids: [ '9102' ] } );

@@ -172,7 +172,9 @@ for ( const [ source, fixture ] of sample( SEVERAL, 20 ) ) {
 			errors: [
 				{
 					id: 'none',
-					message: expect.stringContaining( 'nothing to undo' ),
+					message: expect.stringContaining(
+						'did not deactivate the original'
+					),
 				},
 			],
 		} );
@@ -222,7 +224,7 @@ test( 'what is one over there is not torn apart', async () => {
 		errors: [
 			{
 				id: part,
-				message: expect.stringContaining( 'together with others' ),
+				message: expect.stringContaining( 'with other snippets' ),
 			},
 		],
 	} );
@@ -245,7 +247,7 @@ test( 'a dry run of the import is a table to read, and JSON for machines', async
 		/id\s.*title\s.*state\s.*left_off\s.*check_first\s.*reasons/
 	);
 	expect( shown ).toContain(
-		'Only Code Snippets Pro prints CSS and JavaScript'
+		'only Code Snippets Pro prints CSS and JavaScript'
 	);
 	expect( shown ).not.toMatch( /[[{]"/ );
 	const machine = await dry( '--format=json' );

@@ -329,7 +329,7 @@ test( 'where a security plugin disables application passwords, nobody is told to
 	);
 	try {
 		expect( await advice() ).toContain(
-			'Application passwords are disabled on this site'
+			'Application passwords are disabled'
 		);
 	} finally {
 		await rm( plugin );

@@ -183,7 +183,7 @@ describe( 'page types', () => {
 			const reason = told.body.snippets[ 0 ].reasons.find(
 				( it: { code: string } ) => it.code === 'background'
 			);
-			said[ name ] = warned.includes( 'in the background' )
+			said[ name ] = /background requests/i.test( warned )
 				? reason.message
 				: String( reason );
 		}

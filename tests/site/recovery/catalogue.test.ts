@@ -168,7 +168,7 @@ test.each( sample( innocents, 6 ) )(
 			await settled( site );
 			expect( await off( site ) ).toEqual( {} );
 			const log = await site.rest( 'GET', '/activity' );
-			expect( log.text ).toContain( 'so no snippet was deactivated' );
+			expect( log.text ).toContain( 'o snippet was deactivated' );
 		} finally {
 			await rm( path.join( site.wpContent, 'mu-plugins', 'guilty.php' ) );
 			if ( data !== undefined ) {

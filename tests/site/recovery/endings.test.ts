@@ -102,14 +102,14 @@ test( 'a page for members stays closed, now and an hour later, and people are to
 	expect( told ).toHaveLength( 1 );
 	expect( told[ 0 ] ).toMatchObject( { snippet: id } );
 	expect( told[ 0 ]?.detail ).toMatch(
-		/^The page \/paras\/ ends with exit, die or wp_die \(line 2\).*stays active, because it may protect that page/
+		/^The page \/paras\/ ends with exit, die or wp_die \(line 2\).*stays active, because it may protect the page/
 	);
 	const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
 	expect( admin.text ).toContain(
 		'<strong>Snippets (svc):</strong> 1 page ends early.'
 	);
 	expect( admin.text ).toContain(
-		'stays active, because it may protect that page'
+		'stays active, because it may protect the page'
 	);
 	expect( admin.text ).toContain(
 		`admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2">Members</a>`

@@ -107,7 +107,7 @@ describe( 'three pages that fail right after a change', () => {
 			200, 200, 200, 200,
 		] );
 		expect( ( await site.rest( 'GET', '/activity' ) ).text ).toContain(
-			'so it was the cause'
+			'Pages load again without this snippet.'
 		);
 		// It stays so, whatever fails now.
 		await flip( site, 'on,plugin' );

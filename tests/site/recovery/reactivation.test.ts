@@ -112,7 +112,7 @@ test( 'the notice names the plugin that it waits for, and what is missing where 
 		/>Rests<\/a>: .*resting_banner\(\).* Activates again with the plugin &quot;Resting &amp; Co&quot;\./
 	);
 	expect( text ).toMatch(
-		/>Gone<\/a>: .* Activates again when svc_test_is_gone exists\. If the name is wrong, fix the code\./
+		/>Gone<\/a>: .* Activates again when svc_test_is_gone exists\. If that name is wrong, fix the code\./
 	);
 	expect( text ).not.toContain( 'activate the snippet again' );
 } );

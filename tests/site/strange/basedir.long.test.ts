@@ -50,7 +50,7 @@ test( 'where open_basedir leaves it out, everything says so and nothing is empty
 	await site.clearLog();
 	const basedir = { 'X-Basedir': '1' };
 	const says =
-		'PHP can\'t open "linked/index.token": the setting open_basedir does not include it. Ask your host to add the folder, or set SVC_STORAGE_DIR to a folder that is included.';
+		'open_basedir does not include "linked/index.token". Ask your host to add it, or set SVC_STORAGE_DIR to a folder inside.';
 	const writes = says.replace( 'linked/index.token', 'linked' );
 	const table: [ string, string, object | undefined, string[] ][] = [
 		[ 'GET', '/snippets', undefined, [ says ] ],

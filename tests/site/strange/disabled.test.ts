@@ -273,7 +273,7 @@ test( 'without the tokenizer, PHP is refused with its name, and all else works',
 		expect( refused.body ).toMatchObject( {
 			code: 'svc_host',
 			message:
-				'The PHP extension tokenizer is not available on this server. Ask your host to install it.',
+				'PHP lacks the extension tokenizer. Ask your host to install it.',
 			data: { lacks: 'tokenizer' },
 		} );
 		const style = await client.rest( 'POST', '/snippets', {
@@ -302,8 +302,7 @@ test( 'what is missing stands in Site Health, in its report and in a notice that
 	await on( lock, async ( { client } ) => {
 		const refused = await client.rest( 'POST', '/snippets', SNIPPET );
 		expect( refused.body.code, refused.text ).toBe( 'svc_storage' );
-		const sentence =
-			'flock(): nothing can be saved, because two changes could overwrite each other.';
+		const sentence = 'flock(): nothing can be saved.';
 		for ( const address of [
 			'/wp-admin/plugins.php',
 			'/wp-admin/admin.php?page=svc',

@@ -29,7 +29,7 @@ test( 'there is a way out, and everything else says why not', async () => {
 		const refused = await site.rest( method, route, body );
 		expect( refused.status, refused.text ).toBe( 500 );
 		expect( refused.body.message ).toBe(
-			'Could not write to "svc": files can\'t be locked there, so two changes could overwrite each other. Ask your host to support file locks (flock), or set SVC_STORAGE_DIR to a folder on a local disk.'
+			'Could not write to "svc": files can\'t be locked. Ask your host for flock, or set SVC_STORAGE_DIR to a local disk.'
 		);
 	}
 

@@ -108,28 +108,28 @@ const CONDITIONS: Condition[] = [
 		tighten: () => fillBlocks( false ),
 		loosen: emptyOut,
 		needsMount: true,
-		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+		says: 'Could not write to "svc/generations": the disk is full. Free some space.',
 	},
 	{
 		name: 'a full disk without a reserve',
 		tighten: () => fillBlocks( true ),
 		loosen: emptyOut,
 		needsMount: true,
-		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+		says: 'Could not write to "svc/generations": the disk is full. Free some space.',
 	},
 	{
 		name: 'a disk without inodes',
 		tighten: fillInodes,
 		loosen: emptyOut,
 		needsMount: true,
-		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+		says: 'Could not write to "svc/generations": the disk is full. Free some space.',
 	},
 	{
 		name: 'a folder that may not be written',
 		tighten: () => lock( 'a-w' ),
 		loosen: () => lock( 'u+w' ),
 		needsMount: false,
-		says: 'Could not write to "svc/generations": Permission denied. Make the folder writable for the web server, then try again.',
+		says: 'Could not write to "svc/generations": Permission denied. Allow the web server to write there.',
 	},
 ];
 
@@ -154,7 +154,7 @@ const OTHERS: [ string, string, object? ][] = [
 ];
 
 const REFUSED =
-	/^Could not write to "svc(?:\/[a-z]+)?": (?:the disk is full\. Free some space|Permission denied\. Make the folder writable for the web server), then try again\.$/;
+	/^Could not write to "svc(?:\/[a-z]+)?": (?:the disk is full\. Free some space|Permission denied\. Allow the web server to write there)\.$/;
 
 const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
 

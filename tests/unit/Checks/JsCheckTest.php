@@ -41,7 +41,7 @@ final class JsCheckTest extends TestCase {
 		$first  = $js->check( 'let a = ;' );
 		$second = $js->check( 'f( ' );
 		self::assertSame( [], $first->errors );
-		self::assertSame( [ '0: This JavaScript was not fully checked: Node is switched off by SVC_NODE.' ], ChecksFactory::short( $first->warnings ) );
+		self::assertSame( [ '0: This JavaScript was not fully checked: SVC_NODE turns off Node.' ], ChecksFactory::short( $first->warnings ) );
 		self::assertSame( [ '1: This "(" is never closed.' ], ChecksFactory::short( $second->errors ) );
 		self::assertSame( [], $second->warnings );
 	}

@@ -18,18 +18,18 @@ final class SignInAdviceTest extends TestCase {
 	public function test_the_sentence_says_what_to_do(): void {
 		require_once __DIR__ . '/fixtures/sign-in.php';
 		$header = [ 'HTTP_AUTHORIZATION' => 'Bearer abc' ];
-		$https  = 'only over HTTPS: use HTTPS';
-		$wrong  = 'The Authorization header does not match a user';
+		$https  = 'Application passwords need HTTPS';
+		$wrong  = 'The Authorization header matches no user';
 		$cases  = [
-			[ [ 'SERVER_SOFTWARE' => 'nginx/1.22.1' ], true, true, 'If you did, the web server or a proxy removes the Authorization header: ask your host to pass it on.' ],
-			[ [], true, true, 'ask your host to pass it on.' ],
-			[ [ 'SERVER_SOFTWARE' => 'Apache/2.4.57' ], true, true, 'save Settings > Permalinks once to update .htaccess. If that does not help, add this line at its top: SetEnvIf Authorization' ],
+			[ [ 'SERVER_SOFTWARE' => 'nginx/1.22.1' ], true, true, 'If you did, ask your host to pass on the Authorization header.' ],
+			[ [], true, true, 'ask your host to pass on the Authorization header.' ],
+			[ [ 'SERVER_SOFTWARE' => 'Apache/2.4.57' ], true, true, 'save Settings > Permalinks, or add to .htaccess: SetEnvIf Authorization' ],
 			[ [ 'SERVER_SOFTWARE' => 'LiteSpeed' ], true, true, 'SetEnvIf Authorization' ],
 			[ [ 'SERVER_SOFTWARE' => 'Apache/2.4.57' ] + $header, true, true, $wrong ],
 			[ [ 'PHP_AUTH_USER' => 'ann' ], true, true, $wrong ],
 			[ [ 'REDIRECT_HTTP_AUTHORIZATION' => 'Basic x' ], true, true, $wrong ],
 			[ [ 'PHP_AUTH_USER' => '' ], true, true, 'ask your host' ],
-			[ $header, false, true, 'Application passwords are disabled on this site, often by a security plugin' ],
+			[ $header, false, true, 'Application passwords are disabled, often by a security plugin' ],
 			[ $header, false, false, $https ],
 			// A filter allows over plain HTTP what WordPress itself does not.
 			[ $header, true, false, $wrong ],

@@ -99,7 +99,7 @@ final class AseConditionsTest extends TestCase {
 			self::assertSame( [], self::read( $nothing ) );
 		}
 		foreach ( [ 'x', [ 'x' ], [ [ 'type' => 'showif' ] ], [ [ 'x' ] ], [ [ [ 'conditions' => 'x' ] ] ] ] as $broken ) {
-			self::assertSame( [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ], self::read( $broken ) );
+			self::assertSame( [ [ Conditions::blocked( 'unreadable conditions' ) ] ], self::read( $broken ) );
 		}
 		self::assertSame( [ [ Conditions::blocked( 'never' ) ] ], self::read( [ [ self::filter( 'showif', [] ) ] ] ) );
 		self::assertSame( [ [ Conditions::blocked( '' ) ] ], self::read( [ [ [ 'type' => 'showif', 'conditions' => [ 'x' ] ] ] ] ) );

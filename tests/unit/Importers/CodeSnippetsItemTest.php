@@ -42,7 +42,7 @@ final class CodeSnippetsItemTest extends TestCase {
 
 	public function test_of_the_network_the_sites_are_named_and_what_to_do_for_the_others(): void {
 		$read = static fn( string $sites ): array => ( new CodeSnippetsItem( [ 'scope' => 'global' ], 0, '', new ProConditions( new Database() ), false ) )->snippet( 'network-1', true, true, $sites )->check_first;
-		self::assertStringContainsString( 'shares this snippet', $read( '' )[0] );
+		self::assertStringContainsString( 'Shared by the network', $read( '' )[0] );
 		[ $where, $others ] = $read( 'It runs on a.org and b.org.' );
 		self::assertStringStartsWith( 'It runs on a.org and b.org. ', $where );
 		self::assertStringContainsString( 'each other site', $others );
@@ -56,7 +56,7 @@ final class CodeSnippetsItemTest extends TestCase {
 		yield 'a text with short tags' => [ 'footer-content', '<b><? echo 1; ?></b>', true, [ 'short tags' ] ];
 		yield 'a text of a file that only speaks of it' => [ 'head-content', 'return <?php echo 1; ?> __FILE__', true, [] ];
 		yield 'a text of a file without PHP' => [ 'head-content', 'declare your __DIR__', true, [] ];
-		yield 'a text of the table' => [ 'head-content', '<?php echo __FILE__; ?>', false, [ 'without running it' ] ];
+		yield 'a text of the table' => [ 'head-content', '<?php echo __FILE__; ?>', false, [ 'printed, not run' ] ];
 		yield 'a shortcode of a file' => [ 'content', '<?php return __DIR__; ?>', true, [ 'attribute "php"', 'uses return, __DIR__' ] ];
 	}
 }

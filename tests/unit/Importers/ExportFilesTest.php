@@ -80,7 +80,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'without IDs' => [ (string) \preg_replace( '/"id": \d+,/', '', self::file( 'code-snippets.json' ) ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours' ] ];
 		yield 'an ID twice' => [ self::changed( 'code-snippets.json', [ '"id": 13' => '"id": 12' ] ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours' ] ];
 		yield 'of a network' => [ self::changed( 'code-snippets.json', [ '"active": true' => '"active": true, "network": true, "shared_network": true' ] ), 'Code Snippets', $snippets ];
-		yield 'what is no snippet' => [ '{"generator":"Code Snippets v3","snippets":[7,null,{"name":"A"},{"name":"B","code":"b();"}]}', 'Code Snippets', [ '#1 B', "-0 Snippet without a title: $none", "-1 Snippet without a title: $none", "-2 A: $none" ] ];
+		yield 'what is no snippet' => [ '{"generator":"Code Snippets v3","snippets":[7,null,{"name":"A"},{"name":"B","code":"b();"}]}', 'Code Snippets', [ '#1 B', "-0 Untitled: $none", "-1 Untitled: $none", "-2 A: $none" ] ];
 		yield 'a place that is not known' => [ '{"generator":"Code Snippets v3","snippets":[{"id":4,"name":"A","code":"x","scope":"moon"}]}', 'Code Snippets', [ '4 A: Unknown location: moon.' ] ];
 		yield 'Code Snippets as PHP' => [ self::file( 'code-snippets.php' ), 'Code Snippets', [ '#1 Footer year' ] ];
 		yield 'with line ends of Windows' => [ \str_replace( "\n", "\r\n", self::file( 'code-snippets.php' ) ), 'Code Snippets', [ '#1 Footer year' ] ];
@@ -88,7 +88,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'WPCode' => [ self::file( 'wpcode.json' ), 'WPCode', [ '41 Analytics', '42 Greeting' ] ];
 		yield 'one snippet of WPCode' => [ (string) \json_encode( ( (array) \json_decode( self::file( 'wpcode.json' ), true ) )[1] ), 'WPCode', [ '42 Greeting' ] ];
 		yield 'FluentSnippets' => [ self::file( 'fluent-snippets.json' ), 'FluentSnippets', [ '#1 Grosse Bilder', '#2 Dark header' ] ];
-		yield 'code that is not that of its checksum' => [ (string) \preg_replace( '/"code_hash": "."?/', '"code_hash": "x', self::file( 'fluent-snippets.json' ), 1 ), 'FluentSnippets', [ '#1 Dark header', '-0 Grosse Bilder: Its code does not match its checksum. Export it again.' ] ];
+		yield 'code that is not that of its checksum' => [ (string) \preg_replace( '/"code_hash": "."?/', '"code_hash": "x', self::file( 'fluent-snippets.json' ), 1 ), 'FluentSnippets', [ '#1 Dark header', '-0 Grosse Bilder: The file is cut off or damaged. Export it again.' ] ];
 		yield 'Header Footer Code Manager' => [ self::file( 'hfcm.json' ), 'Header Footer Code Manager', [ '#1 Chat', '#2 Verify' ] ];
 		yield 'its table as CSV' => [ self::file( 'hfcm.csv' ), 'Header Footer Code Manager', [ '4 Chat, with "quotes"', '9 Verify' ] ];
 		yield 'with semicolons, as Excel has it' => [ "\xEF\xBB\xBFName;Snippet;Location;Display On;Status\nA;\"&lt;b&gt;;\";header;All;active", 'Header Footer Code Manager', [ '#1 A' ] ];
@@ -116,38 +116,38 @@ final class ExportFilesTest extends TestCase {
 	private static function refused(): iterable {
 		$looks   = 'This looks like an export of %s. ';
 		$json    = 'The file is cut off or damaged. Export it again.';
-		$zip     = 'This ZIP file is damaged, encrypted or not supported. Unpack it and import the files.';
-		$kind    = 'This file type is not supported. Import from the plugin itself on its own site.';
+		$zip     = 'This ZIP file can\'t be unpacked here. Unpack it and import the files.';
+		$kind    = 'This file type is not supported. Import on the site of that plugin.';
 		$snippet = \sprintf( $looks, 'Code Snippets' );
 		yield 'cut off' => [ \substr( self::file( 'code-snippets.json' ), 0, 500 ), $snippet . $json ];
-		yield 'cut off within a letter' => [ self::changed( 'code-snippets.json', [ 'Accent' => "Accent \xC3" ] ), $snippet . 'This text is not UTF-8. Save it as UTF-8, then try again.' ];
+		yield 'cut off within a letter' => [ self::changed( 'code-snippets.json', [ 'Accent' => "Accent \xC3" ] ), $snippet . 'The text is not valid UTF-8.' ];
 		yield 'no list' => [ '{"generator":"Code Snippets v3.9.6"}', $snippet . 'The file has no snippets.' ];
 		yield 'an empty list' => [ '{"generator":"Code Snippets v3.9.6","snippets":[]}', $snippet . 'The file has no snippets.' ];
 		yield 'no list, but a word' => [ '{"title":"Header Footer Code Manager","snippets":"all"}', \sprintf( $looks, 'Header Footer Code Manager' ) . 'The file has no snippets.' ];
 		yield 'WPCode, cut off' => [ \substr( self::file( 'wpcode.json' ), 0, 400 ), \sprintf( $looks, 'WPCode' ) . $json ];
 		yield 'FluentSnippets, cut off' => [ \substr( self::file( 'fluent-snippets.json' ), 0, 300 ), \sprintf( $looks, 'FluentSnippets' ) . $json ];
-		yield 'XML, cut off' => [ \substr( self::file( 'custom-css-js.xml' ), 0, 1200 ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file is cut off or damaged. Export it again.' ];
-		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file contains a document type declaration, which exports never do. Export it again.' ];
-		yield 'XML that is deep' => [ '<rss>' . \str_repeat( '<a>', 5000 ), 'This XML file is cut off or damaged. Export it again.' ];
+		yield 'XML, cut off' => [ \substr( self::file( 'custom-css-js.xml' ), 0, 1200 ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file is cut off or damaged. Export it again.' ];
+		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file has a document type. Export it again.' ];
+		yield 'XML that is deep' => [ '<rss>' . \str_repeat( '<a>', 5000 ), 'The file is cut off or damaged. Export it again.' ];
 		yield 'JSON that is deep' => [ '{"generator":"Code Snippets v3","snippets":' . \str_repeat( '[', 100 ) . \str_repeat( ']', 100 ) . '}', $snippet . $json ];
-		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", \sprintf( $looks, 'Header Footer Code Manager' ) . 'This CSV file is cut off or damaged. Export it again.' ];
-		yield 'two plugins in one XML' => [ \str_replace( '>page<', '>wpcode<', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file contains snippets of several plugins: Simple Custom CSS and JS, WPCode. Import one plugin at a time.' ];
-		yield 'two plugins in one ZIP' => [ self::zip( [ 'a.json' => self::file( 'woody.json' ), 'b.json' => self::file( 'hfcm.json' ) ] ), 'The file contains snippets of several plugins: Woody Code Snippets, Header Footer Code Manager. Import one plugin at a time.' ];
-		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This ZIP file contains no supported export.' ];
-		yield 'an empty ZIP' => [ self::zip( [] ), 'This ZIP file contains no supported export.' ];
-		yield 'a ZIP in a ZIP' => [ self::zip( [ 'a.zip' => self::zip( [ 'x.json' => self::file( 'code-snippets.json' ) ] ) ] ), 'This ZIP file contains no supported export. This file is not a supported export.' ];
-		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), "This ZIP file contains no supported export. $snippet$json" ];
+		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", \sprintf( $looks, 'Header Footer Code Manager' ) . 'The file is cut off or damaged. Export it again.' ];
+		yield 'two plugins in one XML' => [ \str_replace( '>page<', '>wpcode<', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file has snippets of several plugins: Simple Custom CSS and JS, WPCode. Import one plugin at a time.' ];
+		yield 'two plugins in one ZIP' => [ self::zip( [ 'a.json' => self::file( 'woody.json' ), 'b.json' => self::file( 'hfcm.json' ) ] ), 'The file has snippets of several plugins: Woody Code Snippets, Header Footer Code Manager. Import one plugin at a time.' ];
+		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This file is not a supported export.' ];
+		yield 'an empty ZIP' => [ self::zip( [] ), 'This file is not a supported export.' ];
+		yield 'a ZIP in a ZIP' => [ self::zip( [ 'a.zip' => self::zip( [ 'x.json' => self::file( 'code-snippets.json' ) ] ) ] ), 'This file is not a supported export.' ];
+		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), $snippet . $json ];
 		yield 'a ZIP, cut off' => [ \substr( self::zip( [ 'a.json' => self::file( 'code-snippets.json' ) ] ), 0, 300 ), $zip ];
 		yield 'a ZIP that is encrypted' => [ self::zip( [ 'a.json' => '{}' ], -1, 1 ), $zip ];
-		yield 'a bomb that says what it is' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ] ), 'The unpacked ZIP file is too large. Export fewer snippets at a time.' ];
+		yield 'a bomb that says what it is' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ] ), 'The unpacked file is too large. Export fewer snippets.' ];
 		yield 'a bomb that says it is small' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ], 10 ), $zip ];
-		yield 'more than any site has' => [ \str_repeat( ' ', 16777217 ), 'The file is larger than 16 MiB. Export fewer snippets at a time.' ];
-		yield 'more snippets than one import takes' => [ '{"generator":"Code Snippets v3","snippets":[' . \rtrim( \str_repeat( '{"name":"A","code":"a"},', 5001 ), ',' ) . ']}', 'The file has more than 5000 snippets. Export fewer at a time.' ];
+		yield 'more than any site has' => [ \str_repeat( ' ', 16777217 ), 'The file is larger than 16 MiB. Export fewer snippets.' ];
+		yield 'more snippets than one import takes' => [ '{"generator":"Code Snippets v3","snippets":[' . \rtrim( \str_repeat( '{"name":"A","code":"a"},', 5001 ), ',' ) . ']}', 'The file has more than 5000 snippets. Export fewer snippets.' ];
 		yield 'settings of Perfmatters' => [ '{"perfmatters_options":{"disable_emojis":"1"}}', \sprintf( $looks, 'Perfmatters' ) . $kind ];
 		yield 'Advanced Scripts' => [ '[{"script_title":"A","script_code":"b"}]', \sprintf( $looks, 'Advanced Scripts' ) . $kind ];
 		yield 'Post Snippets' => [ '[{"snippet_title":"A","snippet_content":"b"}]', \sprintf( $looks, 'Post Snippets' ) . $kind ];
 		yield 'a setting of ASE' => [ '{"admin_site_enhancements":{"a":1}}', \sprintf( $looks, 'Admin and Site Enhancements' ) . $kind ];
-		yield 'UTF-16' => [ "\xFF\xFE" . \mb_convert_encoding( self::file( 'woody.json' ), 'UTF-16LE' ), 'This text is not UTF-8. Save it as UTF-8, then try again.' ];
+		yield 'UTF-16' => [ "\xFF\xFE" . \mb_convert_encoding( self::file( 'woody.json' ), 'UTF-16LE' ), 'The text is not valid UTF-8.' ];
 		foreach ( [ '', ' ', '{}', '[]', '[7]', 'null', '{"a":1}', '{"snippets":[]}', '{"snippets":[{"title":"A","code":"b"}]}', "a,b\n1,2", "<?php\n\necho 1;", "<?php\n\n/**\n * Plugin Name: A\n */\na();", '<html></html>', '<!DOCTYPE html><html><form id="loginform"></form></html>', '<rss></rss>', '{"version":1,"format":"snipfire","snippets":[{"code":"\"generator\":\"Code Snippets v3\""}]}' ] as $bytes ) {
 			yield "of no plugin: $bytes" => [ $bytes, '' ];
 		}
@@ -169,7 +169,7 @@ final class ExportFilesTest extends TestCase {
 		self::assertSame( [], self::items( self::file( 'code-snippets.json' ) )[1]->check_first, 'whether the site had Code Snippets Pro is not known' );
 		self::assertStringContainsString( 'IDs of the original site', \implode( ' ', self::items( self::file( 'hfcm.json' ) )[0]->check_first ) );
 		$two = \str_replace( 'add_action', "a();\n\n/**\n * Second\n */\nadd_action", self::file( 'code-snippets.php' ) );
-		self::assertStringContainsString( 'several snippets', self::items( $two )[0]->check_first[0] ?? '' );
+		self::assertStringContainsString( 'one snippet', self::items( $two )[0]->check_first[0] ?? '' );
 	}
 
 	/** @return iterable<string, array{ForeignSnippet, array<string, mixed>, bool}> */

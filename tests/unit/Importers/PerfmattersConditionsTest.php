@@ -89,7 +89,7 @@ final class PerfmattersConditionsTest extends TestCase {
 		self::assertSame( [], self::read( '[]' ) );
 		self::assertSame( [], self::read( '{"include":[]}' ) );
 		foreach ( [ 'x', '{"include":"x"}', '{"include":[],"some":[1]}', '"x"' ] as $broken ) {
-			self::assertSame( [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ], self::read( $broken ) );
+			self::assertSame( [ [ Conditions::blocked( 'unreadable conditions' ) ] ], self::read( $broken ) );
 		}
 	}
 

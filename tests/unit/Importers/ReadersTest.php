@@ -188,7 +188,7 @@ final class ReadersTest extends TestCase {
 		$row  = [ 'content' => '<?php x(); ?>', 'insertionMethod' => '1', 'insertionLocationType' => '3' ];
 		$item = self::first( new InsertHtmlReader( self::table( $row, null ) ) );
 		self::assertSame( [ 'wp_head', "<?php echo '<?'; ?>php x(); ?>" ], [ $item->fields['hook'] ?? '', $item->code ] );
-		self::assertStringContainsString( 'without running it', $item->check_first[0] ?? '' );
+		self::assertStringContainsString( 'printed, not run', $item->check_first[0] ?? '' );
 		self::assertStringContainsString( 'runs in the head', $item->check_first[1] ?? '' );
 		self::assertSame( 'shortcode', self::first( new InsertHtmlReader( self::table( [ 'insertionMethod' => '2' ] + $row, null ) ) )->fields['run'] ?? '' );
 	}

@@ -17,7 +17,7 @@ final class SharedVariablesTest extends TestCase {
 
 	public function test_a_shared_variable_is_named_with_its_snippets(): void {
 		require_once __DIR__ . '/fixtures/wordpress.php';
-		$said = 'The snippet "A" sets $rate for this one. Snippets do not share variables here: add "global $rate;" to both.';
+		$said = 'The snippet "A" sets $rate. Add "global $rate;" to both.';
 		foreach ( self::pairs() as $name => [ $first, $second, $is_shared ] ) {
 			$snippets = [];
 			foreach ( [ [ 'A', $first ], [ 'B', $second ] ] as $number => [ $title, $snippet ] ) {

@@ -103,7 +103,7 @@ final class WpCodeRulesTest extends TestCase {
 		self::assertSame( [ [ ...$types, $url ], [ $guest, $url ] ], self::read( 'hide', $rules ) );
 		// Any word but "show" hides, and none at all shows nothing.
 		self::assertSame( self::read( 'hide', $rules ), self::read( 'never', $rules ) );
-		self::assertSame( [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ], self::read( null, $rules ) );
+		self::assertSame( [ [ Conditions::blocked( 'unreadable conditions' ) ] ], self::read( null, $rules ) );
 		// The shortcode does not look at it.
 		self::assertSame( self::read( 'show', $rules ), self::read( 'hide', $rules, '' ) );
 		self::assertSame( self::read( 'show', $rules ), self::read( null, $rules, '' ) );

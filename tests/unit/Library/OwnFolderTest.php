@@ -158,8 +158,8 @@ final class OwnFolderTest extends TestCase {
 	public static function wrong_sets(): iterable {
 		yield 'a snippet that is not there' => [ 'set', [ 'greeting', 'none' ], [ 'slugs: The library has no snippet "none".' ] ];
 		yield 'snippets that conflict' => [ 'set', [ 'one', 'other' ], [ 'slugs: "one" conflicts with another snippet of the set.', 'slugs: "other" conflicts with another snippet of the set.' ] ];
-		yield 'no list' => [ 'set', 'greeting', [ 'pack.json needs title, description, icon and order, and may have slugs; the folder is named in lower case, with hyphens at most.' ] ];
-		yield 'a pack' => [ 'own', [ 'greeting' ], [ 'slugs: A pack has snippets of its own, or names those of other packs.' ] ];
+		yield 'no list' => [ 'set', 'greeting', [ 'pack.json needs title, description, icon and order, in a folder named in lower case.' ] ];
+		yield 'a pack' => [ 'own', [ 'greeting' ], [ 'slugs: A pack has its own snippets or names others, not both.' ] ];
 	}
 
 	public function test_a_library_of_an_earlier_version_has_no_touches(): void {
@@ -231,8 +231,8 @@ final class OwnFolderTest extends TestCase {
 		$this->item( 'other', [ 'version' => '1.0.0', 'title' => 'A', 'description' => 'B', 'tags' => [ 'own' ], 'requires' => [ 'scripts' => [ 'jquery' ] ] ], '<?php' );
 		$built = $this->build();
 		self::assertSame( [ 'jquery' ], $this->library()->items()['menu']->fields['requires'] ?? [] );
-		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
-		self::assertStringStartsWith( 'requires: Snippets of type php do not have this field', \implode( $built['faults']['own/other'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Send wp, php', \implode( $built['faults']['own/wrong'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Not for php snippets', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
 
 	public function test_rows_that_no_build_writes_are_left_out(): void {

@@ -59,7 +59,7 @@ final class RenameFolderTest extends StorageTestCase {
 			[ 'A', 'A/B', InvalidInput::class, 'into itself' ],
 			[ 'A', 'A/B/C', InvalidInput::class, 'into itself' ],
 			[ 'A', ' A / B', InvalidInput::class, 'into itself' ],
-			[ 'x', 'y/z', InvalidInput::class, "\"{$deep}\" would be nested too deeply" ],
+			[ 'x', 'y/z', InvalidInput::class, "\"{$deep}\" would be too deep or too long" ],
 			[ 'B', 'C', NotFound::class, 'folder "B" does not exist' ],
 			[ 'a', 'C', NotFound::class, 'folder "a" does not exist' ],
 		] as [ $from, $to, $class, $words ] ) {

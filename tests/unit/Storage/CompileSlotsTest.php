@@ -29,7 +29,7 @@ final class CompileSlotsTest extends StorageTestCase {
 		);
 		self::assertSame( 'svc_busy', $third?->error_code->value );
 		self::assertTrue( $third->error_code->is_retryable() );
-		self::assertStringContainsString( 'try again', $third->getMessage() );
+		self::assertStringContainsString( 'Try again', $third->getMessage() );
 	}
 
 	public function test_a_slot_is_free_again_after_the_work_and_after_an_exception(): void {

@@ -120,7 +120,7 @@ final class DiskTest extends StorageTestCase {
 		\exec( 'chmod -R a+rX ' . \escapeshellarg( $this->folder ) . '; chmod 0777 ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0666 ' . \escapeshellarg( $this->storage->paths->lock() ) . '; chmod 0777 ' . \escapeshellarg( $this->storage->paths->generations() ) . '; chmod 0555 ' . \escapeshellarg( $this->storage->paths->snippets() ) );
 		$before  = $this->files();
 		$printed = $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "title" => "B" ], "echo 9;", "updated" ), new Actor( 1, "cli" ) ); echo "written"; } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->error_code->value, "|", $e->data["path"], "|", $e->getMessage(); }' );
-		self::assertSame( 'svc_storage|svc/snippets|Could not write to "svc/snippets": Permission denied. Make the folder writable for the web server, then try again.', $printed );
+		self::assertSame( 'svc_storage|svc/snippets|Could not write to "svc/snippets": Permission denied. Allow the web server to write there.', $printed );
 		self::assertSame( $before, $this->files() );
 	}
 
@@ -137,7 +137,7 @@ final class DiskTest extends StorageTestCase {
 			'try { $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "title" => "B" ], str_repeat( "x", 100000 ), "updated" ), new Actor( 1, "cli" ) ); echo "written"; } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->getMessage(); }',
 			"trap '' XFSZ; ulimit -f 32; "
 		);
-		self::assertSame( 'Could not write to "svc/snippets": the disk is full. Free some space, then try again.', $printed );
+		self::assertSame( 'Could not write to "svc/snippets": the disk is full. Free some space.', $printed );
 		self::assertSame( $before, $this->files() );
 		self::assertSame( 'A', $this->elsewhere()->snippets->get( 1 )->title );
 	}

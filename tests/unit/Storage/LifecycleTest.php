@@ -230,7 +230,7 @@ final class LifecycleTest extends StorageTestCase {
 				$said[ $id ]  = $error->getMessage();
 			}
 		}
-		self::assertStringContainsString( 'Move snippet 2 to the trash first', $said[1] ?? '' );
+		self::assertStringContainsString( 'Move it to the trash first', $said[1] ?? '' );
 		self::assertSame( [ 1 => 'svc_conflict', 2 => 'svc_not_found', 9 => 'svc_not_found' ], $codes );
 		self::assertCount( 1, $this->storage->trash->list() );
 	}

@@ -18,7 +18,7 @@ final class LoopbackLockTest extends StorageTestCase {
 		$busy = $this->lock()->hold( fn(): ?Busy => $this->refusal( $this->lock() ) );
 		self::assertSame( 'svc_busy', $busy?->error_code->value );
 		self::assertSame( 2, $busy->retry_after() );
-		self::assertStringContainsString( 'try again in a few seconds', $busy->getMessage() );
+		self::assertStringContainsString( 'Try again in a few seconds', $busy->getMessage() );
 	}
 
 	public function test_it_is_free_again_after_the_work_and_after_an_exception_and_open_to_who_holds_it(): void {
@@ -133,7 +133,7 @@ final class LoopbackLockTest extends StorageTestCase {
 		};
 		$third = function () use ( $site ): void {
 			$busy = $this->refusal( $site( 9 ) );
-			self::assertStringContainsString( 'tests for 3 other sites of the network', (string) $busy?->getMessage() );
+			self::assertStringContainsString( 'testing 3 other sites', (string) $busy?->getMessage() );
 			self::assertSame( 4, $busy?->retry_after() );
 			self::assertStringContainsString( 'Another test run', (string) $this->refusal( $site( 7 ) )?->getMessage() );
 		};

@@ -197,7 +197,7 @@ final class SnippetsTest extends StorageTestCase {
 			$this->create( [ 'uid' => 'sflib-a' ] );
 			self::fail();
 		} catch ( Conflict $error ) {
-			self::assertStringContainsString( '"sflib-a" already belongs to snippet 1', $error->getMessage() );
+			self::assertStringContainsString( 'Snippet 1 already has the permanent ID "sflib-a"', $error->getMessage() );
 		}
 		$this->expectException( Conflict::class );
 		$this->storage->snippets->change(

@@ -19,7 +19,7 @@ final class UnreadableTest extends StorageTestCase {
 	public function test_open_basedir_is_named_when_reading_and_when_writing(): void {
 		$this->create( [ 'status' => 'active', 'hook' => 'root' ] );
 		$allowed = \dirname( __DIR__, 3 ) . ':/tmp/elsewhere';
-		$said    = 'svc_storage|svc/index.token|PHP can\'t open "svc/index.token": the setting open_basedir does not include it. Ask your host to add the folder, or set SVC_STORAGE_DIR to a folder that is included.';
+		$said    = 'svc_storage|svc/index.token|open_basedir does not include "svc/index.token". Ask your host to add it, or set SVC_STORAGE_DIR to a folder inside.';
 		self::assertSame( $said, $this->run_php( "ini_set( 'open_basedir', '$allowed' );" . self::ASK ) );
 		$write = 'try { $s->snippets->change( fn( Batch $b ) => $b->create( Snippet::create( [] ), "", "created" ), new Actor( 1, "cli" ) ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->data["path"], "|", $e->getMessage(); }';
 		self::assertStringContainsString( 'open_basedir', $this->run_php( "ini_set( 'open_basedir', '$allowed' );" . $write ) );
@@ -57,7 +57,7 @@ final class UnreadableTest extends StorageTestCase {
 		} finally {
 			\exec( 'chmod 0777 ' . \escapeshellarg( $this->storage->paths->root . $locked ) );
 		}
-		self::assertSame( "svc_storage|$named|Could not read \"$named\": Permission denied. Give the web server permission to read it, or restore the file from a backup.", $printed );
+		self::assertSame( "svc_storage|$named|Could not read \"$named\": Permission denied. Allow the web server to read it, or restore a backup.", $printed );
 	}
 
 	public function test_storage_that_does_not_exist_yet_is_no_error(): void {

@@ -119,7 +119,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertSame( 'boom', $this->run_php( self::OFF, '', $unlockable ) );
 		self::assertSame( '', $this->run_php( self::SAFE_MODE, '', $unlockable ) );
 		$this->assert_out();
-		self::assertStringContainsString( 'files can\'t be locked there, so two changes could overwrite each other. Ask your host', $this->run_php( self::RENAME, '', $unlockable ) );
+		self::assertStringContainsString( 'files can\'t be locked. Ask your host', $this->run_php( self::RENAME, '', $unlockable ) );
 		self::assertSame( $before, \array_diff_key( $this->files(), [ 'svc_unwritten' => '' ] ), 'Nothing on the disk has changed' );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		$this->assert_written_down();
@@ -133,7 +133,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertSame( 'boom', $this->as_nobody( self::OFF, $unlockable ) );
 		self::assertSame( '', $this->as_nobody( self::SAFE_MODE, $unlockable ) );
 		$this->assert_out();
-		self::assertStringContainsString( 'Permission denied. Make the folder writable', $this->as_nobody( self::RENAME, $unlockable ) );
+		self::assertStringContainsString( 'Permission denied. Allow the web server', $this->as_nobody( self::RENAME, $unlockable ) );
 		\exec( 'chmod -R a+rwX ' . \escapeshellarg( $this->folder ) );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		$this->assert_written_down();

@@ -47,7 +47,7 @@ final class NodeCompilerTest extends TestCase {
 		$node   = new NodeCompiler( new NodeProcess( self::BUNDLE ), 1_500 );
 		$result = $node->compile( [ self::request( $code, $lang ) ] )[0];
 		self::assertSame( 'unavailable', $result->state );
-		self::assertStringContainsString( 'the server is busy, or', $result->reason );
+		self::assertStringContainsString( 'Look for an endless loop, or try again.', $result->reason );
 	}
 
 	public function test_compile_names_the_slow_one_of_a_batch_and_compiles_the_rest(): void {
@@ -120,7 +120,7 @@ final class NodeCompilerTest extends TestCase {
 			'SVC_NODE points nowhere'  => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '/nowhere/node' ) ), 'was not found' ],
 			'no folder has it'         => [ new NodeCompiler( new NodeProcess( self::BUNDLE, 'node', '/nowhere' ) ), 'was not found' ],
 			'SVC_NODE is no program'   => [ new NodeCompiler( new NodeProcess( self::BUNDLE, ABSPATH . 'composer.json' ) ), 'was not found' ],
-			'SVC_NODE switches it off' => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '' ) ), 'switched off' ],
+			'SVC_NODE switches it off' => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '' ) ), 'SVC_NODE turns off Node' ],
 			'the bundle is missing'    => [ new NodeCompiler( new NodeProcess( '/nowhere/node.mjs' ) ), 'could not run' ],
 			'another program'          => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '/bin/true' ) ), 'could not run' ],
 		];

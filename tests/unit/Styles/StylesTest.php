@@ -75,7 +75,7 @@ final class StylesTest extends TestCase {
 		$outcome = self::compile( new RecordingCompiler(), $changed, "\nbroken", $stored, self::code_of( [] ) );
 		self::assertSame( CompileOutcome::USERS_FAILED, $outcome->status );
 		self::assertEquals( new Problem( 'Broken.', 2, 1 ), $outcome->errors[0] );
-		self::assertContainsEquals( new Problem( '"Home" uses this snippet and would no longer compile: Broken.', 2, 3 ), $outcome->errors );
+		self::assertContainsEquals( new Problem( '"Home" uses this snippet and would not compile: Broken.', 2, 3 ), $outcome->errors );
 	}
 
 	public function test_a_fragment_that_compiles_where_it_is_used_is_fine(): void {

@@ -32,7 +32,7 @@ final class CacheSafetyTest extends TestCase {
 
 	public function test_filters_of_the_site_decide(): void {
 		$GLOBALS['svc_filters'] = [ 'svc_browser_conditions' => false ];
-		self::assert_told( false, '/wrong version: Cookie/', [], [ self::COOKIE ] );
+		self::assert_told( false, '/Decided on the server: Cookie/', [], [ self::COOKIE ] );
 		$GLOBALS['svc_filters'] = [ 'svc_cache_skips_signed_in' => true ];
 		self::assert_told( true, '/browser.*Cookie/', [], [ self::GUEST, self::COOKIE ] );
 		self::assert_told( false, '/Country/', [], [ self::GUEST, self::COUNTRY ] );
@@ -43,7 +43,7 @@ final class CacheSafetyTest extends TestCase {
 		yield 'without conditions' => [ [], [], true, '/^$/' ];
 		yield 'the page decides' => [ [], [ self::rule( 'page_type', 'is', [ 'search' ] ), self::rule( 'url', 'contains', '/shop' ) ], true, '/^$/' ];
 		yield 'the browser decides' => [ [], [ self::COOKIE, self::rule( 'device', 'is', [ 'mobile' ] ) ], true, '/browser.*Cookie, Device/' ];
-		yield 'only the server knows' => [ [], [ self::COOKIE, self::COUNTRY ], false, '/wrong version: Country, Cookie\./' ];
+		yield 'only the server knows' => [ [], [ self::COOKIE, self::COUNTRY ], false, '/Decided on the server: Country, Cookie\./' ];
 		yield 'a pattern is PHP' => [ [], [ self::rule( 'referrer', 'regex', 'x+' ) ], false, '/Referrer/' ];
 		yield 'scripts do not see the cookie' => [ [], [ self::rule( 'cookie', 'exists', [ 'key' => 'wordpress_logged_in_x', 'value' => '' ] ) ], false, '/Cookie/' ];
 		yield 'who is logged in' => [ [], [ self::GUEST, self::COOKIE ], false, '/skips logged-in users.*Logged in/' ];

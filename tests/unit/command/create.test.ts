@@ -60,7 +60,7 @@ describe( 'a snippet of a file', () => {
 		[
 			'latin.js',
 			Buffer.from( [ 0xe9 ] ),
-			'latin.js: This text is not UTF-8.',
+			'latin.js: The text is not valid UTF-8.',
 		],
 	] )( 'is none of %s: the site is not asked', async ( name, text, said ) => {
 		if ( text !== null ) {

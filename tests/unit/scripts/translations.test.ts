@@ -34,7 +34,7 @@ describe( 'languages/svc.pot', () => {
 		],
 		[
 			'a text of the pure parts',
-			'Node is switched off by SVC_NODE.',
+			'SVC_NODE turns off Node.',
 			/includes\/Styles\/NodeProcess\.php:\d+/,
 		],
 		[
@@ -236,6 +236,7 @@ describe( 'textsOfScript', () => {
 				context: 'files',
 				file: 'src/a.tsx',
 				line: 6,
+				holder: 'p',
 			},
 		] );
 	} );

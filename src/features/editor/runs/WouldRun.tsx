@@ -1,6 +1,6 @@
 import { Button, SelectControl, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _x, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
 import { prefer } from '../../../state/frame/index.js';
@@ -99,7 +99,7 @@ export function WouldRun( {
 			>
 				<TextControl
 					__next40pxDefaultSize
-					label={ __( 'Page', 'svc' ) }
+					label={ _x( 'Page', 'address of the site', 'svc' ) }
 					value={ page }
 					onChange={ setPage }
 				/>

@@ -246,8 +246,8 @@ final class RemarksTest extends TestCase {
 	public function test_sentences_name_what_was_wrong_and_what_to_send(): void {
 		$cases = [
 			[ 'day_of_week', 'is_not', [ 'Monday', '2' ], '"Monday" is not allowed here. Send a list of some of these: 1 (Monday), 2 (Tuesday),' ],
-			[ 'post_id', 'is_not', '5,6', '"5,6" is not allowed here. Send a list of IDs, such as [5, 6].' ],
-			[ 'date_range', 'is', [ 'from' => '01.01.2030', 'to' => '' ], '"01.01.2030" is not allowed here. Send an object with "from" and "to" as YYYY-MM-DD' ],
+			[ 'post_id', 'is_not', '5,6', '"5,6" is not allowed here. Send a list of IDs, such as [5, 6] to activate' ],
+			[ 'date_range', 'is', [ 'from' => '01.01.2030', 'to' => '' ], '"01.01.2030" is not allowed here. Send an object with "from" and "to" (YYYY-MM-DD' ],
 			[ 'user_role', 'is', null, 'a value is missing. Send a list of texts' ],
 			[ 'wc_cart_total', 'at_least', '49,90', '"49,90" was saved as "49.90".' ],
 			[ 'post_id', 'is', [ 5, 'x' ], '[5,"x"] was saved as [5].' ],
@@ -290,7 +290,7 @@ final class RemarksTest extends TestCase {
 		self::assertCount( 1, $stored->errors );
 		self::assertSame( $on->errors[0]->message, $stored->errors[0]->message );
 		self::assertStringStartsWith( 'Group 2, rule 2 (Page type, is): a value is missing. Enter a list of some of these: ', $on->errors[0]->message );
-		self::assertStringEndsWith( 'The snippet stays inactive until then.', $on->errors[0]->message );
+		self::assertStringEndsWith( 'to activate the snippet.', $on->errors[0]->message );
 		self::assertStringEndsWith( 'to activate the snippet.', $off->warnings[0]->message );
 	}
 

@@ -41,23 +41,23 @@ final class ProblemsTest extends TestCase {
 
 	/** @return iterable<string, array{SiteFile, string, list<array{int, string}>}> Line and a part of the sentence. */
 	public static function wrong(): iterable {
-		yield 'ads: two fields' => [ SiteFile::Ads, "a.example, 1, DIRECT\na.example, 1\n", [ [ 2, 'Crawlers skip this line' ] ] ];
-		yield 'ads: five fields' => [ SiteFile::Ads, 'a.example, 1, DIRECT, x, y', [ [ 1, 'Crawlers skip' ] ] ];
+		yield 'ads: two fields' => [ SiteFile::Ads, "a.example, 1, DIRECT\na.example, 1\n", [ [ 2, 'Invalid line' ] ] ];
+		yield 'ads: five fields' => [ SiteFile::Ads, 'a.example, 1, DIRECT, x, y', [ [ 1, 'Invalid line' ] ] ];
 		yield 'ads: no domain' => [ SiteFile::Ads, 'https://a.example/, 1, DIRECT', [ [ 1, '"https://a.example/" is not a domain' ] ] ];
 		yield 'ads: no account' => [ SiteFile::Ads, 'a.example, , DIRECT', [ [ 1, 'Enter the account ID' ] ] ];
 		yield 'ads: another relation' => [ SiteFile::Ads, 'a.example, 1, RESALE', [ [ 1, 'in place of "RESALE"' ] ] ];
 		yield 'ads: another variable' => [ SiteFile::Ads, 'owner=example.com', [ [ 1, 'Unknown variable "owner"' ] ] ];
 		yield 'ads: an empty variable' => [ SiteFile::Ads, 'contact=', [ [ 1, 'Enter a value after "contact="' ] ] ];
 		yield 'ads: a variable without a domain' => [ SiteFile::Ads, 'ownerdomain=Example Ltd.', [ [ 1, 'OWNERDOMAIN must be a domain' ] ] ];
-		yield 'ads: HTML' => [ SiteFile::Ads, "<html>\n", [ [ 1, 'Crawlers skip' ] ] ];
+		yield 'ads: HTML' => [ SiteFile::Ads, "<html>\n", [ [ 1, 'Invalid line' ] ] ];
 		yield 'llms: no heading' => [ SiteFile::Llms, "\nHello\n# Late\n", [ [ 2, 'heading' ] ] ];
-		yield 'robots: no colon' => [ SiteFile::Robots, "User-agent: *\nDisallow /a\n", [ [ 2, 'Crawlers skip' ] ] ];
-		yield 'robots: another name' => [ SiteFile::Robots, "User-agent: *\nDissallow: /a\n", [ [ 2, 'Crawlers skip' ] ] ];
+		yield 'robots: no colon' => [ SiteFile::Robots, "User-agent: *\nDisallow /a\n", [ [ 2, 'Invalid line' ] ] ];
+		yield 'robots: another name' => [ SiteFile::Robots, "User-agent: *\nDissallow: /a\n", [ [ 2, 'Invalid line' ] ] ];
 		yield 'robots: for nobody' => [ SiteFile::Robots, 'Disallow: /a', [ [ 1, 'Add a "User-agent: *" line' ] ] ];
 		yield 'robots: no path' => [ SiteFile::Robots, "User-agent: *\nDisallow: a/b", [ [ 2, '"a/b" is not a path' ] ] ];
 		yield 'robots: everything' => [ SiteFile::Robots, "User-agent: *\nAllow: /a\nDisallow: /\n", [ [ 3, 'blocks all crawlers' ] ] ];
 		yield 'robots: a sitemap by its path' => [ SiteFile::Robots, 'Sitemap: /sitemap.xml', [ [ 1, 'full address' ] ] ];
-		yield 'security: nothing that counts' => [ SiteFile::Security, '# x', [ [ 0, 'Add a "Contact:" line' ], [ 0, 'for example: Expires: 2026-08-30T00:00:00Z' ] ] ];
+		yield 'security: nothing that counts' => [ SiteFile::Security, '# x', [ [ 0, 'Add a "Contact:" line' ], [ 0, 'line: Expires: 2026-08-30T00:00:00Z' ] ] ];
 		yield 'security: past' => [ SiteFile::Security, "Contact: mailto:a@b.example\nExpires: 2026-03-01T12:00:00Z", [ [ 2, 'This date is in the past' ] ] ];
 		yield 'security: another date' => [ SiteFile::Security, "Contact: mailto:a@b.example\nExpires: 2026-02-30T00:00:00Z", [ [ 2, 'Invalid date' ] ] ];
 		yield 'security: in words' => [ SiteFile::Security, "Contact: mailto:a@b.example\nExpires: tomorrow", [ [ 2, 'Invalid date' ] ] ];
