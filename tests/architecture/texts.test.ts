@@ -7,7 +7,7 @@ const ROOT = path.resolve( import.meta.dirname, '../..' );
 /** What a text may not keep to, each with the reason. */
 const EXCEPTIONS: readonly string[] = [
 	// A security warning, the same words at every door (tests/contract/on-error-words.test.ts).
-	'19 words of help: A crafted request can cause an error',
+	'25 words of help: A crafted request can cause an error',
 	// The heading above conditions about the visitor, beside "Where" and "When".
 	'begins without a noun: Who',
 ];
