@@ -20,6 +20,7 @@ final class ShortAnswer {
 
 	private const MOST_ENTRIES = 100;
 	private const MOST_LINES   = 2000;
+	private const ANY          = [ 'string', 'number', 'boolean', 'object', 'array', 'null' ];
 
 	/** @param Short $short */
 	public function __construct( private readonly array $short ) {
@@ -170,9 +171,15 @@ final class ShortAnswer {
 	 * @return array<string, mixed>
 	 */
 	private static function shallow( array $schema ): array {
-		$kept = \array_intersect_key( $schema, \array_flip( [ 'type', 'description', 'enum' ] ) );
-		if ( 'array' === ( $kept['type'] ?? '' ) && \is_array( $schema['items'] ?? null ) ) {
-			$kept['items'] = \array_intersect_key( $schema['items'], [ 'type' => true ] );
+		$kept  = \array_intersect_key( $schema, \array_flip( [ 'type', 'description', 'enum' ] ) );
+		$items = \is_array( $schema['items'] ?? null ) ? $schema['items'] : [];
+		if ( isset( $items['type'] ) ) {
+			$kept['items'] = [ 'type' => $items['type'] ];
+		}
+		if ( ! isset( $kept['type'] ) ) {
+			$choices      = $schema['anyOf'] ?? $schema['oneOf'] ?? [];
+			$types        = \array_filter( \array_column( \is_array( $choices ) ? $choices : [], 'type' ), '\is_string' );
+			$kept['type'] = [] === $types ? self::ANY : \array_values( \array_unique( $types ) );
 		}
 		return $kept;
 	}

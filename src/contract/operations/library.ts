@@ -78,7 +78,12 @@ export const libraryOperations = [
 					'status',
 					'code',
 				],
-				without: [ 'packs.slugs', 'packs.icon', 'sets.slugs', 'sets.icon' ],
+				without: [
+					'packs.slugs',
+					'packs.icon',
+					'sets.slugs',
+					'sets.icon',
+				],
 			},
 		},
 	} ),

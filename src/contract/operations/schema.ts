@@ -87,7 +87,9 @@ export const schemaOperations = [
 				ops: z.array( z.string() ),
 				example: z
 					.string()
-					.describe( 'A rule with a value of the right form, as JSON.' ),
+					.describe(
+						'A rule with a value of the right form, as JSON.'
+					),
 				values: z
 					.array( choice )
 					.optional()

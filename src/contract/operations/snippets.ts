@@ -59,9 +59,7 @@ const listFilters = z.object( {
 	per_page: whole( 1, limits.per_page )
 		.default( 100 )
 		.describe( 'Snippets on a page.' ),
-	offset: whole( 0 )
-		.optional()
-		.describe( 'Number of snippets to skip.' ),
+	offset: whole( 0 ).optional().describe( 'Number of snippets to skip.' ),
 } );
 
 export const snippetOperations = [

@@ -35,15 +35,15 @@ describe( 'with full access', () => {
 			status: 'active',
 			folder: 'Theme',
 		} );
-		expect( found.body, found.text ).toHaveLength( 1 );
-		expect( found.body[ 0 ] ).toMatchObject( {
+		expect( found.body.snippets, found.text ).toHaveLength( 1 );
+		expect( found.body.snippets[ 0 ] ).toMatchObject( {
 			title: 'Footer text',
 			type: 'php',
 			status: 'active',
 			hook: 'root',
 			folder: 'Theme',
 		} );
-		const one = await run( 'get-snippet', { id: found.body[ 0 ].id } );
+		const one = await run( 'get-snippet', { id: found.body.snippets[ 0 ].id } );
 		expect( one.body.code ).toContain( 'By hand' );
 		const locations = await run( 'list-locations', { type: 'php' } );
 		expect(
