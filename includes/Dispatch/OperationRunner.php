@@ -99,10 +99,12 @@ final class OperationRunner {
 		$this->purge->begin();
 		try {
 			if ( 'propose' === $this->table->get( $id )['proposing'] ) {
-				$cleaned = $this->cleaned( $id, $input );
+				// A test run is for the person who accepts, so that a caller cannot skip it.
+				$cleaned = $this->cleaned( $id, \array_diff_key( $input, [ 'untested' => true ] ) );
 				if ( $this->gate->may_only_propose( $actor ) ) {
 					$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be proposed." );
-					return ( $this->propose )()->keep( $id, $cleaned, $handler, $actor )->with_warnings( $misses );
+					/** @var Foreseeable<key-of<Cleaned>> $handler Where the check of the class leaves open which. */
+					return ( $this->propose )()->keep( $id, $cleaned, static fn(): Foreseen => $handler->foresee( $cleaned, Actor::system() ), $actor )->with_warnings( $misses );
 				}
 			}
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );

@@ -17,7 +17,11 @@ use Svc\Domain\Error\NotFound;
  * list: string|null, columns: list<string>|null, document: bool, texts: array<string, string>, examples: list<array{what: string, run: string}>
  * }
  * @phpstan-type Annotations array{readonly: bool, destructive: bool, idempotent: bool}
- * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, defaults: array<string, bool>, annotations: Annotations}
+ * @phpstan-type Short array{list: string, is_list: bool, per_page: int, fields: list<string>, code: string, lines: int, without: list<non-empty-string>}
+ * @phpstan-type Ability array{
+ * name: lowercase-string&non-falsy-string, label: string, guide: string, next: array<string, string>, short: Short|null, omit: list<string>,
+ * defaults: array<string, bool|int>, annotations: Annotations
+ * }
  * @phpstan-type Spec array{
  * summary: string, group: string, level: 'view'|'design'|'full'|'none', tier: 'free'|'pro'|'agency', kind: 'read'|'write'|'destructive',
  * idempotent: bool, proposing: 'run'|'propose'|'refuse', status: int, rest: Rest|null, cli: Door|null, ability: Ability|null, ...

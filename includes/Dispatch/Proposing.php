@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Dispatch;
 
-use Svc\Bridge\Inputs;
+use Closure;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
@@ -17,7 +17,6 @@ use WP_Application_Passwords;
 
 /**
  * Keeps a change of an actor who may only propose (design 9.7). The rights that count are those of the person who accepts.
- * @phpstan-import-type Cleaned from Inputs
  */
 final class Proposing {
 
@@ -32,14 +31,13 @@ final class Proposing {
 	}
 
 	/**
-	 * @param value-of<Cleaned> $input
-	 * @param Foreseeable<key-of<Cleaned>> $handler
+	 * @param array<string, mixed> $input As the operation takes it.
+	 * @param Closure(): Foreseen $foresee What the operation would do with it.
 	 * @return Result With `proposal` and status 202.
 	 */
-	public function keep( string $operation, array $input, Foreseeable $handler, Actor $actor ): Result {
+	public function keep( string $operation, array $input, Closure $foresee, Actor $actor ): Result {
 		$wanted   = \array_diff_key( $input, \array_flip( self::TAKEN_OFF ) );
-		unset( $input['untested'] );
-		$foreseen = $handler->foresee( $input, Actor::system() );
+		$foreseen = $foresee();
 		if ( [] === $foreseen->changes ) {
 			throw InvalidInput::because( \__( 'No changes to propose.', 'svc' ) );
 		}

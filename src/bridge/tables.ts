@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { cliExamples } from '../contract/cli-examples.js';
 import { conditionTypes, type ConditionSpec } from '../contract/conditions.js';
 import { fields, type FieldSpec } from '../contract/fields.js';
@@ -105,6 +106,22 @@ export const conditionTable = (): Table =>
 		} )
 	);
 
+/** How an ability keeps its answer short; null where the answer is that of the operation. */
+function shortEntry( { ability, output }: OperationSpec ): Table | null {
+	const short = ability?.short;
+	return short === undefined
+		? null
+		: {
+				list: short.list ?? '',
+				is_list: output instanceof z.ZodArray,
+				per_page: short.per_page ?? 0,
+				fields: short.fields ?? [],
+				code: short.code?.field ?? '',
+				lines: short.code?.lines ?? 0,
+				without: short.without ?? [],
+			};
+}
+
 function operationEntry( spec: OperationSpec ): Table {
 	return {
 		summary: spec.summary,
@@ -150,7 +167,9 @@ function operationEntry( spec: OperationSpec ): Table {
 				: {
 						name: `svc/${ spec.ability.name }`,
 						label: spec.ability.label,
-						guide: spec.ability.guide ?? '',
+						guide: spec.ability.guide,
+						next: spec.ability.next ?? {},
+						short: shortEntry( spec ),
 						omit: spec.ability.omit ?? [],
 						defaults: spec.ability.defaults ?? {},
 						annotations: {

@@ -62,15 +62,32 @@ export interface CliExample {
 	readonly run: string;
 }
 
+/** How the answer of an ability stays short. What it adds to input and answer: `includes/Doors/Abilities/ShortAnswer.php`. */
+export interface ShortAnswer {
+	/** Field with the list that comes in pages. An answer that is a list becomes that field. */
+	readonly list?: string;
+	/** Entries of a page, where the caller names no number. */
+	readonly per_page?: number;
+	/** Fields of an entry, unless the caller asks for all. */
+	readonly fields?: readonly string[];
+	/** Field with code, which comes in parts of so many lines. */
+	readonly code?: { readonly field: string; readonly lines: number };
+	/** Fields that the answer leaves out, with a dot before those of an object or of each entry of a list. */
+	readonly without?: readonly string[];
+}
+
 /** Ability name after `svc/`, and the input fields that this door does not offer (spec 4.11). */
 interface AbilityDoor {
 	readonly name: string;
 	readonly label: string;
-	/** What an assistant has to know beside the summary; follows it in the description of the ability. */
-	readonly guide?: string;
+	/** What a model has to know beyond the summary, in English: when to call the ability, and which one comes next. */
+	readonly guide: string;
+	/** What a model does next after an error, in English: follows the message, which is all that MCP passes on. */
+	readonly next?: Readonly< Partial< Record< ErrorCode, string > > >;
+	readonly short?: ShortAnswer;
 	readonly omit?: readonly string[];
 	/** What fields are at this door that are not sent, where that is not their default. */
-	readonly defaults?: Readonly< Record< string, boolean > >;
+	readonly defaults?: Readonly< Record< string, boolean | number > >;
 }
 
 export interface OperationSpec<

@@ -21,8 +21,8 @@ const PROPOSED: readonly string[] = [
 	'fill-library',
 ];
 
-/** Take a body and run nothing of it. */
-const HARMLESS: readonly string[] = [ 'validate-snippet' ];
+/** Take a body and run nothing of it, or only propose. */
+const HARMLESS: readonly string[] = [ 'validate-snippet', 'propose-snippet' ];
 
 export const isProposed = ( id: string ): boolean => PROPOSED.includes( id );
 

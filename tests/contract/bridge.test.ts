@@ -307,15 +307,17 @@ describe( 'tables', () => {
 			expect( name ).toMatch( /^[a-z0-9-]+$/ );
 		}
 		expect( [ ...names ].sort() ).toEqual( [
-			'explain',
+			'explain-snippet',
 			'get-snippet',
 			'install-library-snippets',
 			'list-activity',
+			'list-conditions',
 			'list-library',
 			'list-locations',
 			'list-proposals',
 			'list-snippets',
 			'list-symbols',
+			'propose-snippet',
 			'save-snippet',
 			'set-snippet-status',
 			'test-snippet',

@@ -2,7 +2,7 @@
  * Holds what a site answers against the contract. A field that the contract does not name is as wrong as one that is missing, so that
  * nothing goes out that clients have no type for.
  */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { proposed } from '../../src/contract/proposal-records.ts';
 import { isProposed } from '../../src/contract/proposing.ts';
 import {
@@ -52,6 +52,58 @@ function operationOf( {
 	return name === undefined
 		? undefined
 		: specs.find( ( { ability } ) => ability?.name === name );
+}
+
+/** A schema in which fields of an object, or of each entry of a list, may be missing. */
+function lessOf( schema: z.ZodType, path: readonly string[] ): z.ZodType {
+	if ( schema instanceof z.ZodArray ) {
+		return z.array( lessOf( schema.element as z.ZodType, path ) );
+	}
+	if ( schema instanceof z.ZodNullable ) {
+		return lessOf( schema.unwrap() as z.ZodType, path ).nullable();
+	}
+	if ( ! ( schema instanceof z.ZodObject ) ) {
+		return schema;
+	}
+	const [ field = '', ...rest ] = path;
+	const inner = schema.shape[ field ] as z.ZodType | undefined;
+	return inner === undefined
+		? schema.partial()
+		: schema.extend( {
+				[ field ]:
+					rest.length === 0
+						? inner.optional()
+						: lessOf( inner, rest ),
+			} );
+}
+
+/** What an ability answers, where that is shorter than the answer of its operation (`ShortAnswer` in src/contract/operation.ts). */
+function shortened( { ability, output }: OperationSpec ): z.ZodType {
+	const short = ability?.short;
+	if ( short === undefined ) {
+		return output;
+	}
+	const { list = '', fields, code, without = [] } = short;
+	const whole =
+		output instanceof z.ZodArray
+			? z.object( { [ list ]: output } )
+			: output;
+	let schema: z.ZodType =
+		fields === undefined ? whole : lessOf( whole, [ list, '*' ] );
+	for ( const path of without ) {
+		schema = lessOf( schema, path.split( '.' ) );
+	}
+	if ( ! ( schema instanceof z.ZodObject ) ) {
+		throw new Error( `The answer of ${ ability?.name } is no object.` );
+	}
+	return schema.extend( {
+		...( short.per_page === undefined
+			? {}
+			: { total: z.int(), next_page: z.int().nullable() } ),
+		...( code === undefined
+			? {}
+			: { total_lines: z.int(), next_line: z.int().nullable() } ),
+	} );
 }
 
 /** Paths of what an answer holds and its schema dropped. */
@@ -137,14 +189,13 @@ export function checkAnswer( asked: Asked, answered: Answered ): void {
 		return;
 	}
 	const succeeded = answered.status >= 200 && answered.status < 300;
+	const right =
+		asked.namespace === 'svc/v1' ? spec.output : shortened( spec );
+	const isProposal =
+		isProposed( spec.id ) &&
+		Object.hasOwn( Object( answered.body ), 'proposal' );
 	const wrong = succeeded
-		? misfits(
-				isProposed( spec.id ) &&
-					Object.hasOwn( Object( answered.body ), 'proposal' )
-					? proposed
-					: spec.output,
-				answered.body
-			)
+		? misfits( isProposal ? proposed : right, answered.body )
 		: refusalMisfits( spec, asked.namespace, answered );
 	if ( wrong.length > 0 ) {
 		throw new Error(

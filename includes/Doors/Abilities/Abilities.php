@@ -80,17 +80,17 @@ final class Abilities {
 	 */
 	private function definition( string $id, array $operation, array $ability ): array {
 		$annotations = $ability['annotations'];
-		$guide       = '' === $ability['guide'] ? '' : ' ' . Words::of( $ability['guide'] );
+		$short       = null === $ability['short'] ? null : new ShortAnswer( $ability['short'] );
 		return [
 			'label'               => Words::of( $ability['label'] ),
-			'description'         => Words::of( $operation['summary'] ) . $guide,
+			'description'         => Words::of( $operation['summary'] ) . ' ' . $ability['guide'],
 			'category'            => self::CATEGORY,
-			'input_schema'        => CallSchema::of( $this->input_schema( $id, $ability ) ),
-			'output_schema'       => CallSchema::of( self::output_schema( $this->schemas[ $id ]['output'] ?? [], $operation['proposing'] ) ),
+			'input_schema'        => CallSchema::of( $this->input_schema( $id, $ability, $short ) ),
+			'output_schema'       => CallSchema::of( self::output_schema( ShortAnswer::schema( $this->schemas[ $id ]['output'] ?? [], $short ), $operation['proposing'] ) ),
 			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
-			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $this->offered( $id, $input, $ability ) ),
+			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $input, $ability, $short ),
 			'ability_class'       => CheckedAbility::class,
-			'input_check'         => fn( mixed $input ): bool|WP_Error => $this->check( $id, $this->offered( $id, $input, $ability ) ),
+			'input_check'         => fn( mixed $input ): bool|WP_Error => $this->check( $id, $input, $ability, $short ),
 			'meta'                => $this->meta->of( $annotations['readonly'], $annotations['destructive'], $annotations['idempotent'] ),
 		];
 	}
@@ -100,11 +100,11 @@ final class Abilities {
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function input_schema( string $id, array $ability ): array {
+	private function input_schema( string $id, array $ability, ?ShortAnswer $short ): array {
 		$schema     = $this->schemas[ $id ]['input'] ?? [ 'type' => 'object' ];
 		$properties = $schema['properties'] ?? [];
 		if ( \is_array( $properties ) ) {
-			$schema['properties'] = \array_diff_key( $properties, \array_flip( $ability['omit'] ) );
+			$schema['properties'] = \array_diff_key( $properties, \array_flip( $ability['omit'] ) ) + ( $short?->fields() ?? [] );
 			foreach ( $ability['defaults'] as $field => $value ) {
 				$schema['properties'][ $field ] = [ 'default' => $value ] + ( \is_array( $properties[ $field ] ?? null ) ? $properties[ $field ] : [] );
 			}
@@ -156,34 +156,48 @@ final class Abilities {
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function offered( string $id, mixed $input, array $ability ): array {
-		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $ability['omit'] ) ) + $ability['defaults'];
+	private function offered( string $id, mixed $input, array $ability, ?ShortAnswer $short ): array {
+		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $ability['omit'] ), $short?->fields() ?? [] ) + $ability['defaults'];
 		return \array_filter( $this->input->coerce( $id, $fields ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
 	/**
 	 * False where the user may not run the ability, who then learns nothing about input.
-	 * @param array<string, mixed> $fields
+	 * @param Ability $ability
 	 */
-	private function check( string $id, array $fields ): bool|WP_Error {
+	private function check( string $id, mixed $input, array $ability, ?ShortAnswer $short ): bool|WP_Error {
 		try {
 			$this->runner->require_current_site();
 			if ( true !== $this->permission( $id ) ) {
 				return false;
 			}
-			$this->runner->require_valid( $id, $fields );
+			$short?->asked( $input );
+			$this->runner->require_valid( $id, $this->offered( $id, $input, $ability, $short ) );
 			return true;
 		} catch ( Throwable $error ) {
-			return $this->errors->to_wp_error( $error );
+			return $this->failure( $error, $ability );
 		}
 	}
 
-	/** @param array<string, mixed> $fields */
-	private function execute( string $id, array $fields ): mixed {
+	/** @param Ability $ability */
+	private function execute( string $id, mixed $input, array $ability, ?ShortAnswer $short ): mixed {
 		try {
-			return $this->runner->run( $id, $fields, $this->actors->signed_in( 'ability' ) )->data;
+			$asked = $short?->asked( $input );
+			$data  = $this->runner->run( $id, $this->offered( $id, $input, $ability, $short ), $this->actors->signed_in( 'ability' ) )->data;
+			return null === $short || null === $asked ? $data : $short->of( $data, $asked );
 		} catch ( Throwable $error ) {
-			return $this->errors->to_wp_error( $error );
+			return $this->failure( $error, $ability );
 		}
+	}
+
+	/**
+	 * An error with what to do next: of errors, MCP passes on the message alone.
+	 * @param Ability $ability
+	 */
+	private function failure( Throwable $error, array $ability ): WP_Error {
+		$answer = $this->errors->to_wp_error( $error );
+		$code   = (string) $answer->get_error_code();
+		$next   = $ability['next'][ $code ] ?? '';
+		return '' === $next ? $answer : new WP_Error( $code, $answer->get_error_message() . ' ' . $next, $answer->get_error_data() );
 	}
 }

@@ -10,11 +10,11 @@ use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\NotFound;
+use Svc\Vocabulary\ConditionValues;
 use Svc\Vocabulary\ContentOptions;
 use Svc\Vocabulary\FormTables;
 use Svc\Vocabulary\Locations;
 use Svc\Vocabulary\Option;
-use Svc\Vocabulary\SiteOptions;
 use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;
@@ -31,8 +31,7 @@ final class GetSchema implements Operation {
 	public function __construct(
 		private readonly FormTables $tables,
 		private readonly Locations $locations,
-		private readonly SiteOptions $site,
-		private readonly ContentOptions $content,
+		private readonly ConditionValues $values,
 		private readonly Tier $tier,
 	) {}
 
@@ -43,7 +42,7 @@ final class GetSchema implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$type = $input['options'] ?? '';
 		if ( '' !== $type ) {
-			return new Result( $this->options( $type, $input['search'] ?? '', $input['include'] ?? [] ) );
+			return new Result( [ 'type' => $type ] + $this->values->search( $type, $input['search'] ?? '', $input['include'] ?? [] ) );
 		}
 		$types = Types::all();
 
@@ -60,27 +59,11 @@ final class GetSchema implements Operation {
 	}
 
 	/**
-	 * @param list<string> $include
-	 * @return array{type: string, options: list<array{value: string|int, label: string}>, more: bool}
-	 */
-	private function options( string $type, string $search, array $include ): array {
-		if ( ! isset( Types::all()[ $type ] ) ) {
-			/* translators: %s: name of a condition type. */
-			throw NotFound::because( \sprintf( \__( 'Unknown condition type "%s". GET /schema lists all.', 'svc' ), $type ) );
-		}
-		$found = ContentOptions::has( $type )
-			? $this->content->search( $type, $search, $include )
-			: Option::search( $this->labels( $type ) ?? [], $search, $include );
-
-		return [ 'type' => $type ] + $found;
-	}
-
-	/**
 	 * @param Type $type
 	 * @return array<string, mixed>
 	 */
 	private function condition_type( string $name, array $type ): array {
-		$labels    = $this->labels( $name );
+		$labels    = $this->values->labels( $name );
 		$operators = $this->tables->operators();
 
 		return [
@@ -102,13 +85,6 @@ final class GetSchema implements Operation {
 			'options'   => null === $labels ? null : Option::list( $labels ),
 			'search'    => ContentOptions::has( $name ),
 		];
-	}
-
-	/** @return array<array-key, string>|null Value => label; null when the values are content or free. */
-	private function labels( string $type ): ?array {
-		$fixed = Types::all()[ $type ]['option_labels'] ?? null;
-
-		return null === $fixed ? $this->site->labels( $type ) : \array_map( Words::of( ... ), $fixed );
 	}
 
 	/**

@@ -23,8 +23,10 @@ export const activityOperations = [
 					'Only actions of this user; 0 for those without a logged-in user.'
 				),
 			action: text( 50, 1 ).optional().describe( 'Only this action.' ),
-			search: line( 200 ).optional(),
-			page: whole( 1 ).default( 1 ),
+			search: line( 200 )
+				.optional()
+				.describe( 'Words in titles and details.' ),
+			page: whole( 1 ).default( 1 ).describe( 'Page number.' ),
 			limit: whole( 1, limits.activity_limit )
 				.default( limits.activity_page )
 				.describe( 'Number of items on a page.' ),
@@ -45,8 +47,8 @@ export const activityOperations = [
 		ability: {
 			name: 'list-activity',
 			label: 'List activity',
-			guide: 'Changes through abilities have via set to ability.',
-			omit: [ 'page' ],
+			guide: 'Call this to find what changed before something broke. Changes through abilities have via set to ability. If more is true, the next page has older ones.',
+			defaults: { limit: 30 },
 		},
 	} ),
 ] as const;

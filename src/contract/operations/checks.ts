@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { writableFields } from '../fields.js';
+import { afterChanging } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { problem, testLoad } from '../records.js';
 import { snippetRules } from '../rules.js';
@@ -44,7 +45,8 @@ export const checkOperations = [
 		ability: {
 			name: 'validate-snippet',
 			label: 'Validate a snippet',
-			guide: 'Errors prevent activation: syntax, names that exist already, stylesheets that do not compile. A warning may have a fix: fields to save the snippet with. With the ID of a snippet, fields that are not sent are those of that snippet. Long code can be sent by POST with a JSON body.',
+			next: afterChanging,
+			guide: 'Use svc/test-snippet to load the site with the code too. Errors prevent activation: syntax, names that exist already, stylesheets that do not compile. A warning may have a fix: fields to save the snippet with. With an id, fields that are not sent are those of that snippet.',
 		},
 		example: { type: 'php', code: 'echo 1' },
 	} ),
@@ -71,7 +73,8 @@ export const checkOperations = [
 		ability: {
 			name: 'test-snippet',
 			label: 'Test a snippet',
-			guide: 'Run this before you save or activate a snippet: pages of the site load once with it, for this request only. Correct what errors name, then test again. test_load is null where the code cannot stop a page, or has errors.',
+			next: afterChanging,
+			guide: 'Call this before svc/save-snippet: pages of the site load once with the code, and visitors see nothing of it. Correct what errors name, then test again. If passes is true, save. test_load is null where the code cannot stop a page, or has errors.',
 		},
 		example: { type: 'php', code: 'echo 1;' },
 	} ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fields } from '../fields.js';
 import { explanation } from '../explain-records.js';
+import { afterReading } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { id, line, text } from '../values.js';
 
@@ -57,9 +58,11 @@ export const explainOperations = [
 			columns: [ 'id', 'title', 'runs', 'where', 'reasons' ],
 		},
 		ability: {
-			name: 'explain',
-			label: 'Explain why snippets run',
-			guide: 'The page is loaded as that visitor. Each rule has the expected and the actual value.',
+			name: 'explain-snippet',
+			label: 'Explain where a snippet runs',
+			guide: 'Call this when a snippet shows nothing, or shows where it should not: runs says whether, reasons say why, and each rule has the expected and the actual value. The page is loaded once as that visitor.',
+			next: afterReading,
+			short: { list: 'snippets', per_page: 20 },
 		},
 	} ),
 ] as const;

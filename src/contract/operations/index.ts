@@ -2,6 +2,7 @@ import { activityOperations } from './activity.js';
 import { assistantOperations } from './assistant.js';
 import { bulkOperations } from './bulk.js';
 import { checkOperations } from './checks.js';
+import { compositionOperations } from './compositions.js';
 import { costOperations } from './costs.js';
 import { deployOperations } from './deploy.js';
 import { draftOperations } from './drafts.js';
@@ -31,6 +32,7 @@ import { trashOperations } from './trash.js';
 /** Every operation of the service, once. */
 export const operations = [
 	...snippetOperations,
+	...compositionOperations,
 	...checkOperations,
 	...historyOperations,
 	...trashOperations,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { libraryItem, libraryPack, settingValue } from '../library-records.js';
 import { limits } from '../limits.js';
+import { afterLibrary } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { reasons } from '../records.js';
 import { line, slug } from '../values.js';
@@ -59,8 +60,31 @@ export const libraryOperations = [
 		ability: {
 			name: 'list-library',
 			label: 'List the snippet library',
-			guide: 'Search, or name a pack, and send code as true to see the code.',
+			guide: 'Look here before you write code: these snippets are tested. Search, or name a pack, and send code as true to read the code. Install with svc/install-library-snippets.',
 			defaults: { code: false },
+			short: {
+				list: 'items',
+				per_page: 20,
+				fields: [
+					'slug',
+					'title',
+					'description',
+					'type',
+					'pack',
+					'missing',
+					'needs_edit',
+					'state',
+					'id',
+					'status',
+					'code',
+				],
+				without: [
+					'packs.slugs',
+					'packs.icon',
+					'sets.slugs',
+					'sets.icon',
+				],
+			},
 		},
 	} ),
 	operation( {
@@ -95,7 +119,8 @@ export const libraryOperations = [
 		ability: {
 			name: 'install-library-snippets',
 			label: 'Install library snippets',
-			guide: 'Snippets are inactive after installation. Snippets that need a higher level are skipped.',
+			guide: 'Snippets are inactive after installation: activate them with svc/set-snippet-status. Send values for the settings that needs_edit names. Snippets that need a higher level are skipped.',
+			next: afterLibrary,
 			omit: [ 'activate' ],
 		},
 		example: { slugs: [ 'remove-emoji-script' ] },

@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { writableFields } from '../fields.js';
+import { afterReading } from '../next-steps.js';
 import { operation } from '../operation.js';
-import { proposal, wholeProposal } from '../proposal-records.js';
+import { asked } from '../proposing.js';
+import { proposal, proposed, wholeProposal } from '../proposal-records.js';
 import { problem, reasons } from '../records.js';
+import { snippetRules } from '../rules.js';
 import { id, line, lines } from '../values.js';
 
 /** Design 9.7: assistants propose, people accept. */
@@ -36,7 +40,54 @@ export const proposalOperations = [
 		ability: {
 			name: 'list-proposals',
 			label: 'List proposals',
-			guide: 'A declined proposal has the reason in decision.reason: read it before you propose again.',
+			guide: 'Call this before you propose again: the reason of a declined proposal is in decision.reason. Accepting and declining is for people.',
+			short: { list: 'proposals', per_page: 20 },
+		},
+	} ),
+	operation( {
+		id: 'propose-snippet',
+		group,
+		summary:
+			'Proposes a new snippet or, with an ID, a change. Nothing changes until a person accepts it.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		status: 202,
+		input: z.object( {
+			id: id()
+				.optional()
+				.describe(
+					'ID of the snippet to change. Leave it out to propose a new one.'
+				),
+			...writableFields,
+			reason: lines( 1_000, 1 ).describe(
+				'Why this change is needed. Shown to the person who decides.'
+			),
+			session: asked.session,
+		} ),
+		output: proposed,
+		errors: [ 'svc_not_found' ],
+		rules: snippetRules,
+		rest: { methods: [ 'POST' ], path: '/proposals' },
+		cli: {
+			words: [ 'propose' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			file: 'code',
+			rename: { on_error: 'on-error' },
+		},
+		ability: {
+			name: 'propose-snippet',
+			label: 'Propose a snippet',
+			guide: 'Use this where a person must decide: for code that you may not write, and for changes of active snippets that matter. Test the code with svc/test-snippet or svc/validate-snippet first. svc/list-proposals tells what became of it.',
+			next: afterReading,
+		},
+		example: {
+			title: 'Hello',
+			type: 'html',
+			code: '<p>Hello</p>',
+			status: 'active',
+			reason: 'The shop owner asked for a greeting.',
 		},
 	} ),
 	operation( {

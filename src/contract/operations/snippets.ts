@@ -1,79 +1,31 @@
 import * as z from 'zod';
 import { fields, statuses, types, writableFields } from '../fields.js';
 import { limits } from '../limits.js';
+import { afterReading } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { listedSnippet, problem, saveResult, snippet } from '../records.js';
 import { snippetRules } from '../rules.js';
-import {
-	folder,
-	id,
-	keepActive,
-	line,
-	shortHash,
-	tag,
-	timestamp,
-	uid,
-	untested,
-	whole,
-} from '../values.js';
+import { byId, compiled, newUid, protection } from '../snippet-inputs.js';
+import { folder, line, tag, untested, whole } from '../values.js';
 
-/** Spec 4.1 to 4.3: the snippets themselves, and the compositions that abilities offer (spec 4.11). */
+/** Spec 4.1 to 4.3: the snippets themselves. */
 
 /** How a command takes the fields of a snippet. */
 const typed = { file: 'code', rename: { on_error: 'on-error' } } as const;
 const group = 'Snippets';
 
-/** CSS compiled by the caller; used when it still fits the partials as they stand (design 3.1). */
-const compiled = z
-	.object( {
-		css: z.string(),
-		map: z.string().optional(),
-		deps: z
-			.record( z.string(), z.string() )
-			.describe( 'Hash of each partial by uid.' ),
-		source: shortHash().describe(
-			'Hash of the code it was compiled from.'
-		),
-	} )
-	.optional()
-	.describe( 'CSS compiled by the caller, for SCSS and LESS.' );
-
-/** Fields that protect against overwriting another save (spec 4.3, design 8). */
-const protection = {
-	base_modified: timestamp()
-		.optional()
-		.describe(
-			'The value of modified when the snippet was loaded. The update is refused when somebody has saved since.'
-		),
-	base_hash: shortHash()
-		.optional()
-		.describe(
-			'The value of hash when the snippet was loaded; works like base_modified.'
-		),
-	force: z
-		.boolean()
-		.optional()
-		.describe( 'Save even if somebody else has saved since.' ),
-	keep_active: keepActive(),
-};
-
-const newUid = uid()
-	.optional()
-	.describe(
-		'Permanent ID of the new snippet. Leave it out to get a new one.'
-	);
-
-const byId = z.object( { id: id().describe( 'ID of the snippet.' ) } );
-
 const listFilters = z.object( {
-	type: z.enum( types ).optional(),
-	status: z.enum( statuses ).optional(),
+	type: z.enum( types ).optional().describe( 'Only this type of code.' ),
+	status: z
+		.enum( statuses )
+		.optional()
+		.describe( 'Only active or only inactive snippets.' ),
 	folder: folder()
 		.optional()
 		.describe(
 			'Folder with its subfolders; empty for snippets without a folder.'
 		),
-	tag: tag().optional(),
+	tag: tag().optional().describe( 'Only snippets with this tag.' ),
 	search: line( 200 )
 		.optional()
 		.describe(
@@ -95,13 +47,19 @@ const listFilters = z.object( {
 			'created',
 			'modified',
 		] )
-		.default( 'title' ),
-	order: z.enum( [ 'asc', 'desc' ] ).default( 'asc' ),
+		.default( 'title' )
+		.describe( 'Field to sort by.' ),
+	order: z
+		.enum( [ 'asc', 'desc' ] )
+		.default( 'asc' )
+		.describe( 'Ascending or descending.' ),
 	page: whole( 1 )
 		.optional()
 		.describe( 'Page number. Leave it out for all snippets.' ),
-	per_page: whole( 1, limits.per_page ).default( 100 ),
-	offset: whole( 0 ).optional().describe( 'Leave out so many of the first.' ),
+	per_page: whole( 1, limits.per_page )
+		.default( 100 )
+		.describe( 'Snippets on a page.' ),
+	offset: whole( 0 ).optional().describe( 'Number of snippets to skip.' ),
 } );
 
 export const snippetOperations = [
@@ -130,8 +88,24 @@ export const snippetOperations = [
 		ability: {
 			name: 'list-snippets',
 			label: 'List snippets',
-			guide: 'Use page and per_page on sites with many snippets. Get a snippet to see its code.',
-			omit: [ 'with_code', 'search_code' ],
+			guide: 'Call this first, to find the ID of a snippet. Send search_code as true to search the code too. The field error says why a snippet was deactivated. Read code with svc/get-snippet.',
+			omit: [ 'with_code', 'page', 'per_page', 'offset' ],
+			short: {
+				list: 'snippets',
+				per_page: 50,
+				fields: [
+					'id',
+					'title',
+					'type',
+					'status',
+					'mode',
+					'run',
+					'hook',
+					'folder',
+					'error',
+					'modified',
+				],
+			},
 		},
 	} ),
 	operation( {
@@ -194,7 +168,9 @@ export const snippetOperations = [
 		ability: {
 			name: 'get-snippet',
 			label: 'Get a snippet',
-			guide: 'The field error says why a snippet was deactivated.',
+			guide: 'Keep the hash: svc/save-snippet takes it as base_hash. Long code comes in parts: call again with from_line set to next_line.',
+			next: afterReading,
+			short: { code: { field: 'code', lines: 400 } },
 			omit: [ 'with_map' ],
 		},
 	} ),
@@ -324,59 +300,6 @@ export const snippetOperations = [
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
 			several: 'each',
-		},
-	} ),
-	operation( {
-		id: 'save-snippet',
-		group,
-		summary:
-			'Creates a snippet or, with an ID, updates the fields that are sent.',
-		level: 'design',
-		kind: 'write',
-		idempotent: false,
-		input: z.object( {
-			id: id()
-				.optional()
-				.describe(
-					'ID of the snippet to update. Leave it out to create a new one.'
-				),
-			uid: newUid,
-			...writableFields,
-			compiled,
-			...protection,
-		} ),
-		output: saveResult,
-		errors: [ 'svc_not_found', 'svc_conflict', 'svc_tier' ],
-		rules: snippetRules,
-		ability: {
-			name: 'save-snippet',
-			label: 'Save a snippet',
-			guide: 'A new snippet is inactive unless status is active. With status active, checks and a test run come first: if they find errors, the snippet is saved as inactive, deactivated is true, and errors names each with its line. Send base_hash from your last read, so that no other change is overwritten. A warning may have a fix: save again with these fields. PHP, also inside HTML, needs full access.',
-			omit: [ 'uid', 'compiled' ],
-		},
-	} ),
-	operation( {
-		id: 'set-snippet-status',
-		group,
-		summary:
-			'Activates a snippet, after checks and a test run, or deactivates it.',
-		level: 'design',
-		kind: 'write',
-		idempotent: true,
-		input: z.object( {
-			...byId.shape,
-			active: z
-				.boolean()
-				.describe(
-					'True switches the snippet on, false switches it off.'
-				),
-		} ),
-		output: saveResult,
-		errors: [ 'svc_not_found' ],
-		ability: {
-			name: 'set-snippet-status',
-			label: 'Activate or deactivate a snippet',
-			guide: 'If checks or the test run find errors, the snippet stays inactive, deactivated is true, and errors names each with its line.',
 		},
 	} ),
 	operation( {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import { afterReading } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { symbol, symbolClash } from '../symbol-records.js';
 import { id, line, whole } from '../values.js';
@@ -62,8 +63,10 @@ export const symbolOperations = [
 				.describe(
 					"Whether WordPress' own are among those of the site. If not set: only where one name is looked up."
 				),
-			page: whole( 1 ).default( 1 ),
-			per_page: whole( 1, limits.symbols_page ).default( 100 ),
+			page: whole( 1 ).default( 1 ).describe( 'Page number.' ),
+			per_page: whole( 1, limits.symbols_page )
+				.default( 100 )
+				.describe( 'Symbols on a page.' ),
 		} ),
 		output: z.object( {
 			symbols: z.array( symbol ),
@@ -99,6 +102,23 @@ export const symbolOperations = [
 		ability: {
 			name: 'list-symbols',
 			label: 'List what snippets declare',
+			guide: 'Call this before you name a function, class or constant, and to find what else uses a hook: look up name, or search a part of it.',
+			next: afterReading,
+			defaults: { per_page: 30 },
+			short: {
+				list: 'symbols',
+				fields: [
+					'kind',
+					'name',
+					'role',
+					'of',
+					'source',
+					'snippet',
+					'line',
+					'priority',
+					'callback',
+				],
+			},
 		},
 	} ),
 ] as const;

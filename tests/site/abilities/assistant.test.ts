@@ -35,15 +35,15 @@ describe( 'with full access', () => {
 			status: 'active',
 			folder: 'Theme',
 		} );
-		expect( found.body, found.text ).toHaveLength( 1 );
-		expect( found.body[ 0 ] ).toMatchObject( {
+		expect( found.body.snippets, found.text ).toHaveLength( 1 );
+		expect( found.body.snippets[ 0 ] ).toMatchObject( {
 			title: 'Footer text',
 			type: 'php',
 			status: 'active',
 			hook: 'root',
 			folder: 'Theme',
 		} );
-		const one = await run( 'get-snippet', { id: found.body[ 0 ].id } );
+		const one = await run( 'get-snippet', { id: found.body.snippets[ 0 ].id } );
 		expect( one.body.code ).toContain( 'By hand' );
 		const locations = await run( 'list-locations', { type: 'php' } );
 		expect(
@@ -100,13 +100,13 @@ describe( 'with full access', () => {
 		expect( ( await site.page( '/' ) ).text ).toContain(
 			'From an assistant'
 		);
-		const why = await run( 'explain', { url: '/', snippet: id } );
+		const why = await run( 'explain-snippet', { url: '/', snippet: id } );
 		expect( why.body.snippets, why.text ).toEqual( [
 			expect.objectContaining( { id, runs: true } ),
 		] );
 		const off = await run( 'set-snippet-status', { id, active: false } );
 		expect( off.body.snippet.status ).toBe( 'inactive' );
-		const not = await run( 'explain', {
+		const not = await run( 'explain-snippet', {
 			url: '/',
 			as: 'role:editor',
 			snippet: id,

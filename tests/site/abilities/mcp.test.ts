@@ -94,7 +94,7 @@ test( 'the default server finds them, tells about them and runs them', async () 
 		expect.arrayContaining( [
 			'svc/list-snippets',
 			'svc/save-snippet',
-			'svc/explain',
+			'svc/explain-snippet',
 		] )
 	);
 	const about = await call( 'mcp-adapter-get-ability-info', {
@@ -182,7 +182,7 @@ test( 'a server with a tool for each gives hints, and objects for lists', async 
 		] );
 	}
 	const list = await direct.call( 'svc-list-snippets', { type: 'css' } );
-	expect( list.structuredContent.result ).toHaveLength( 1 );
+	expect( list.structuredContent.snippets ).toHaveLength( 1 );
 	const wrong = await direct.call( 'svc-list-snippets', { order: 'up' } );
 	expect( [ wrong.isError, said( wrong ) ] ).toEqual( [
 		true,
