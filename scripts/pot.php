@@ -153,7 +153,6 @@ function texts_of_operations( string $root ): array {
 	foreach ( require "$root/$file" as $operation ) {
 		$found = [
 			'Name of an ability'               => [ $operation['ability']['label'] ?? null ],
-			'What an assistant is told of an ability' => [ $operation['ability']['guide'] ?? null ],
 			'What an ability or a command does' => [ isset( $operation['ability'] ) || isset( $operation['cli'] ) ? $operation['summary'] : null ],
 			'What an example of a command does' => array_column( $operation['cli']['examples'] ?? [], 'what' ),
 		];

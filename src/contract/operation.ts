@@ -63,7 +63,7 @@ export interface CliExample {
 }
 
 /** How the answer of an ability stays short. What it adds to input and answer: `includes/Doors/Abilities/ShortAnswer.php`. */
-export interface ShortAnswer {
+interface ShortAnswer {
 	/** Field with the list that comes in pages. An answer that is a list becomes that field. */
 	readonly list?: string;
 	/** Entries of a page, where the caller names no number. */

@@ -92,7 +92,7 @@ test( 'it is saved and wins, as the version that it is by then', async () => {
 test( 'nothing is asked for about a snippet that this page does not know', async () => {
 	answers( {} );
 	await expect( settleMerged( OPEN, undefined, RESULT ) ).rejects.toThrow(
-		'nothing was saved'
+		'Not saved'
 	);
 	expect( asked() ).toEqual( [] );
 } );
@@ -104,7 +104,7 @@ test( 'what does not run does not win: Git would have it switched off', async ()
 		{ conflicts: [ { ...OPEN, version: 'v2' } ] }
 	);
 	await expect( settleMerged( OPEN, 7, RESULT ) ).rejects.toThrow(
-		/saved on this site and switched off.* Line 3 is wrong\.$/
+		/^Saved as inactive on this site\..* Line 3 is wrong\.$/
 	);
 	expect( asked() ).not.toContain( 'sync-git' );
 } );
@@ -112,7 +112,7 @@ test( 'what does not run does not win: Git would have it switched off', async ()
 test( 'a version that has changed is said with what was saved by then', async () => {
 	answers( {}, { conflicts: [ { ...OPEN, version: 'v2' } ] } );
 	await expect( settleMerged( OPEN, 7, RESULT ) ).rejects.toThrow(
-		'Nothing was decided'
+		'A version has changed since'
 	);
 	expect( asked() ).not.toContain( 'update-snippet' );
 
@@ -120,7 +120,7 @@ test( 'a version that has changed is said with what was saved by then', async ()
 	const git = { ...OPEN.git, title: 'Later' };
 	answers( {}, { conflicts: [ OPEN ] }, { conflicts: [ { ...OPEN, git } ] } );
 	await expect( settleMerged( OPEN, 7, RESULT ) ).rejects.toThrow(
-		'is saved on this site'
+		'Saved on this site'
 	);
 	expect( asked() ).toContain( 'update-snippet' );
 	expect( asked() ).not.toContain( 'sync-git' );
