@@ -28,7 +28,7 @@ const loops = (
 ): Outage => ( {
 	name: `${ name } at ${ hook } without an end`,
 	guilty: { code: at( hook, `while ( true ) { ${ what } }` ) },
-	reason: /did not answer|execution time/,
+	reason: /did not answer|took longer|execution time/,
 	within: 20,
 	address,
 } );
@@ -46,7 +46,7 @@ export const HANGS: Outage[] = [
 	{
 		name: 'sleep() at wp_footer',
 		guilty: { code: at( 'wp_footer', 'sleep( 300 );' ) },
-		reason: /did not answer/,
+		reason: /did not answer|took longer/,
 		within: 20,
 	},
 	{
