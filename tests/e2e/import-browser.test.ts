@@ -91,7 +91,7 @@ test( 'colour, heading size and console are the same before and after, and the c
 	await page
 		.getByText( 'In your browser: same console errors, same styles.' )
 		.waitFor();
-	await page.getByText( /^As before: the front page/ ).waitFor();
+	await page.getByText( /^Unchanged: the front page/ ).waitFor();
 	expect( await page.locator( '.svc-compared__page' ).count() ).toBe( 0 );
 	expect( await page.locator( 'iframe' ).count() ).toBe( 0 );
 	expect( await seen() ).toEqual( before );

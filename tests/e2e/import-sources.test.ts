@@ -41,7 +41,7 @@ test( 'the empty list offers what another plugin has, and leads to it', async ()
 		.getByRole( 'heading', { name: 'Import from Code Snippets' } )
 		.waitFor();
 	await page.getByRole( 'button', { name: 'All sources' } ).click();
-	await page.getByText( 'its data is still here · 7 snippets' ).waitFor();
+	await page.getByText( 'Not installed, data found · 7 snippets' ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 } );
 
@@ -237,7 +237,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 		.click();
 	await dialog
-		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
+		.getByText( '2 snippets now run here instead of in Code Snippets.' )
 		.waitFor();
 	await dialog.getByText( 'Kept shortcodes' ).waitFor();
 	// The other plugin does not run here, so what came is new to visitors.
@@ -249,7 +249,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	} );
 	await front.locator( 'summary' ).click();
 	await front.getByText( 'fx-cs-15' ).first().waitFor();
-	await dialog.getByText( /^As before: .*the login page/ ).waitFor();
+	await dialog.getByText( /^Unchanged: .*the login page/ ).waitFor();
 	await dialog.getByRole( 'link', { name: 'Has the shortcode' } ).waitFor();
 	expect( await faultsInAll( page, DIALOG ) ).toEqual( [] );
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
@@ -294,7 +294,7 @@ longTest(
 		await page.getByRole( 'button', { name: 'Go back' } ).focus();
 		await page.keyboard.press( 'Enter' );
 		await page
-			.getByText( 'They run in Code Snippets again.' )
+			.getByText( 'Active in Code Snippets again.' )
 			.first()
 			.waitFor();
 		expect( await over() ).toBe( '1,1' );
@@ -308,9 +308,7 @@ longTest(
 			.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 			.click();
 		await dialog
-			.getByText(
-				'2 snippets run here now, and no longer in Code Snippets.'
-			)
+			.getByText( '2 snippets now run here instead of in Code Snippets.' )
 			.waitFor();
 		expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
 			'active',
@@ -373,7 +371,7 @@ longTest(
 		const { page } = at;
 		await page.route( '**/import/sources*', ( route ) => route.abort() );
 		await goTo( page, '/import' );
-		await page.getByText( 'The site cannot be reached' ).first().waitFor();
+		await page.getByText( "The site can't be reached" ).first().waitFor();
 		await page.unrouteAll();
 		await page.getByRole( 'button', { name: 'Try again' } ).click();
 		await page

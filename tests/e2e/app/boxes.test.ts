@@ -150,7 +150,9 @@ test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	await walk( page, '/boxes' );
 	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
 	await page.getByRole( 'switch', { name: 'Footer' } ).click();
-	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();
+	await box( page, 'Footer' )
+		.getByText( 'Saved, but not activated.' )
+		.waitFor();
 	await box( page, 'Footer' )
 		.getByText( /^Line 2:/ )
 		.waitFor();
@@ -175,7 +177,9 @@ longTest(
 			footer.getByRole( 'button', { name: 'Save Footer' } ).click();
 		await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
 		await saveIt();
-		await footer.getByText( 'Not saved: the box is on' ).waitFor();
+		await footer
+			.getByText( 'Not saved: these problems would deactivate it' )
+			.waitFor();
 		await footer.getByText( /^Line 2:/ ).waitFor();
 		expect( await stored( 'svc-footer' ) ).toMatchObject( {
 			status: 'active',
@@ -185,13 +189,13 @@ longTest(
 			.getByRole( 'button', { name: 'Keep the version that works' } )
 			.click();
 		await footer
-			.getByText( 'Not saved: the box is on' )
+			.getByText( 'Not saved: these problems would deactivate it' )
 			.waitFor( { state: 'detached' } );
 		await saveIt();
 		await footer
 			.getByRole( 'button', { name: 'Save as inactive' } )
 			.click();
-		await footer.getByText( 'it stays off' ).waitFor();
+		await footer.getByText( 'Saved, but not activated.' ).waitFor();
 		expect( await stored( 'svc-footer' ) ).toMatchObject( {
 			status: 'inactive',
 		} );
@@ -231,7 +235,7 @@ longTest( 'somebody who may only look cannot write', async () => {
 		access: { roles: { editor: 'view' } },
 	} );
 	const other = await openApp( browser, site, '/boxes', 'editor' );
-	await other.page.getByText( 'You may look at everything here' ).waitFor();
+	await other.page.getByText( 'Your access is view-only' ).waitFor();
 	expect(
 		await other.page
 			.getByRole( 'switch', { name: 'Header' } )

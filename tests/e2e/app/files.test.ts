@@ -40,7 +40,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	const link = names( page ).getByRole( 'link', { name: /^app-ads\.txt/ } );
 	await link.focus();
 	await page.keyboard.press( 'Enter' );
-	await page.getByText( 'An empty file is not served' ).waitFor();
+	await page.getByText( "An empty file isn't served" ).waitFor();
 	await field( page, 'app-ads.txt' ).focus();
 	await page.keyboard.insertText( 'ads.example, 1, DIRECT\nads.example\n' );
 	await page.keyboard.press( 'Control+s' );
@@ -63,7 +63,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	await focused( field( page, 'app-ads.txt' ) );
 	await page.keyboard.press( 'End' );
 	await page.keyboard.insertText( ', 2, RESELLER' );
-	await page.getByText( 'about the text as it was saved' ).waitFor();
+	await page.getByText( 'About the saved text' ).waitFor();
 	await page.keyboard.press( 'Control+s' );
 	await line.waitFor( { state: 'detached' } );
 	expect( await answer( '/app-ads.txt' ) ).toBe(
@@ -101,7 +101,7 @@ test( 'what is unsaved stands there after a reload, also of another file, and ca
 	if ( IS_LONG ) {
 		await page.reload();
 	}
-	await page.getByText( 'An empty file is not served' ).waitFor();
+	await page.getByText( "An empty file isn't served" ).waitFor();
 } );
 
 test( 'an example is a good beginning: a security.txt without a fault', async () => {
@@ -198,7 +198,7 @@ test( 'a real file is shown as what it is, and nothing can be written', async ()
 	const real = path.join( site.dir, 'ads.txt' );
 	await writeFile( real, 'real' );
 	await walk( page, '/files&file=ads.txt' );
-	await page.getByText( 'A real file ads.txt is on the server' ).waitFor();
+	await page.getByText( 'The server has a real file ads.txt' ).waitFor();
 	expect(
 		await field( page, 'ads.txt' ).getAttribute( 'readonly' )
 	).not.toBeNull();
@@ -216,7 +216,7 @@ longTest(
 			access: { roles: { editor: 'design' } },
 		} );
 		const other = await openApp( browser, site, '/files', 'editor' );
-		await other.page.getByText( 'for people with full access' ).waitFor();
+		await other.page.getByText( 'Files need full access' ).waitFor();
 		await other.page.getByRole( 'button', { name: /^More/ } ).click();
 		await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 		expect(

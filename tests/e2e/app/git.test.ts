@@ -112,7 +112,7 @@ test( 'a wrong token is told with what to do, and a right one is never shown aga
 	const { page } = at;
 	const token = page.getByLabel( 'Access token' );
 	await page.getByText( 'Contents: Read and write' ).waitFor();
-	const link = page.getByRole( 'link', { name: /Make one at GitHub/ } );
+	const link = page.getByRole( 'link', { name: /Create one at GitHub/ } );
 	expect( await link.getAttribute( 'target' ) ).toBe( '_blank' );
 	await token.fill( 'wrong-token-of-nobody' );
 	await button( page, 'Test connection' ).click();
@@ -159,7 +159,7 @@ longTest(
 		await show.click();
 		await page
 			.getByRole( 'alert' )
-			.filter( { hasText: 'The site cannot be reached' } )
+			.filter( { hasText: "The site can't be reached" } )
 			.first()
 			.waitFor();
 		await page.unrouteAll();
@@ -320,7 +320,7 @@ longTest(
 		const secret = 'secret-of-the-webhook-0123456789';
 		await at.site.rest( 'POST', '/git/settings', { secret } );
 		await goTo( page, '/git' );
-		await page.getByText( 'No delivery has come yet.' ).waitFor();
+		await page.getByText( 'No delivery yet.' ).waitFor();
 		const deliver = async ( event: string, key: string ) => {
 			const body = JSON.stringify( {
 				ref: 'refs/heads/main',
@@ -348,12 +348,12 @@ longTest(
 		await deliver( 'ping', secret );
 		await page.getByText( 'It was “ping” and no push' ).waitFor();
 		await deliver( 'push', secret );
-		await page.getByText( 'Last delivery just now: taken.' ).waitFor();
+		await page.getByText( 'Last delivery just now: accepted.' ).waitFor();
 		await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
 		await button( page, 'Check again' ).click();
 		await page
 			.getByRole( 'alert' )
-			.filter( { hasText: 'The site cannot be reached' } )
+			.filter( { hasText: "The site can't be reached" } )
 			.first()
 			.waitFor();
 		await page.unrouteAll();
@@ -430,7 +430,10 @@ longTest(
 			document.body.dataset.same = 'page';
 		} );
 		await synchronize( page );
-		await page.getByText( '1 snippet came from Git.' ).first().waitFor();
+		await page
+			.getByText( '1 snippet received from Git.' )
+			.first()
+			.waitFor();
 		await folder.waitFor();
 		expect( await page.evaluate( () => document.body.dataset.same ) ).toBe(
 			'page'
@@ -554,7 +557,7 @@ longTest( 'says why it cannot be loaded, and who may not see it', async () => {
 	const { page } = at;
 	await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
 	await goTo( page, '/git' );
-	await page.getByText( 'The site cannot be reached' ).first().waitFor();
+	await page.getByText( "The site can't be reached" ).first().waitFor();
 	await page.unrouteAll();
 	await button( page, 'Try again' ).click();
 	await page.getByLabel( 'Git hosting provider' ).waitFor();

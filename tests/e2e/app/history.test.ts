@@ -131,7 +131,7 @@ longTest(
 		const { page } = app;
 		await site.rest( 'DELETE', `/trash/${ fonts }` );
 		await goTo( page, `/history&n=${ start }` );
-		await page.getByText( /It can't be restored/ ).waitFor();
+		await page.getByText( /Can't be restored/ ).waitFor();
 		await page.getByRole( 'button', { name: 'Go back to this' } ).click();
 		const dialog = page.getByRole( 'dialog' );
 		await dialog

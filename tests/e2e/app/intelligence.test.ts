@@ -337,10 +337,7 @@ longTest( 'keys of Vim for those who want them', async () => {
 	await page.keyboard.type( 'x' );
 	await untilCode( /^onetwo\s*$/ );
 	await command( 'q' );
-	await page
-		.getByText( 'Save it with :w, or leave it with :q!' )
-		.first()
-		.waitFor();
+	await page.getByText( 'Save with :w, or leave with :q!' ).first().waitFor();
 	await command( 'wq' );
 	await page.locator( '.svc-list' ).first().waitFor();
 	expect( await stored() ).toMatch( /^onetwo\s*$/ );

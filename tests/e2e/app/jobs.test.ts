@@ -206,7 +206,7 @@ longTest(
 		await last
 			.getByRole( 'link', { name: 'Import of 220 snippets' } )
 			.click();
-		await page.getByText( 'Nothing of it is here any more.' ).waitFor();
+		await page.getByText( 'All imported snippets were deleted.' ).waitFor();
 	}
 );
 

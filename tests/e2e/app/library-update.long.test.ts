@@ -82,7 +82,7 @@ test( 'an update shows both, keeps what was filled in, says what it replaced, an
 	await dialog.getByText( '// Mine.' ).waitFor();
 	await dialog.getByText( '// Theirs.' ).waitFor();
 	await dialog.getByText( 'Kept: Word, Folder, Status.' ).waitFor();
-	await dialog.getByText( 'those changes are replaced' ).waitFor();
+	await dialog.getByText( 'replaces your code changes' ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await dialog.getByRole( 'button', { name: 'Update 1 snippet' } ).click();
 	await page.getByText( '1 snippet is updated.' ).first().waitFor();

@@ -306,7 +306,9 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 		)
 		.toBeGreaterThan( 800 );
 	await writeCode( page, 'if (' );
-	await page.getByText( 'The page stays as it was' ).waitFor();
+	await page
+		.getByText( 'Fix the errors in the code to update the page' )
+		.waitFor();
 	await expect.poll( () => mine.textContent() ).toBe( 'two' );
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'id="mine"' );
 } );

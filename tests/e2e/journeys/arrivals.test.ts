@@ -59,7 +59,7 @@ async function imports( page: Page ): Promise< void > {
 	await choose( page, FILE );
 	await page.getByText( 'Skipped: no code.' ).waitFor();
 	await page.getByLabel( 'Stays away' ).uncheck();
-	await page.getByLabel( /Activate the 2 snippets/ ).check();
+	await page.getByLabel( /Activate 2 snippets, as in the file/ ).check();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.getByRole( 'button', { name: 'Import 2 snippets' } ).click();
 	await page.getByText( '2 snippets were imported.' ).waitFor();
@@ -112,7 +112,7 @@ test( 'what the site has already does not come a second time unasked', async () 
 		} )
 		.waitFor();
 	letGo();
-	await at.page.getByText( 'This site has it already' ).waitFor();
+	await at.page.getByText( 'Already on this site' ).waitFor();
 	await at.page.unrouteAll();
 	const box = at.page.getByLabel( 'Here already' );
 	expect( await box.isChecked() ).toBe( false );

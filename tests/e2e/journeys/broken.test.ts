@@ -118,7 +118,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	const first = panel( page ).locator( '.svc-problem' ).first();
 	expect( await first.innerText() ).toMatch(
 		new RegExp(
-			`line ${ LINE }[\\s\\S]*Call to undefined[\\s\\S]*switched the snippet off`
+			`line ${ LINE }[\\s\\S]*Call to undefined[\\s\\S]*Deactivated the snippet`
 		)
 	);
 	await saved( page, /^Saved .* by WordPress$/ );

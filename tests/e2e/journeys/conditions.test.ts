@@ -140,7 +140,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 	await expect.poll( () => stored( id ) ).toMatchObject( groups( 'a bc' ) );
 
 	const no = await wouldRun( '/?b=1' );
-	expect( no[ 0 ] ).toBe( '✕ It does not run.' );
+	expect( no[ 0 ] ).toBe( "✕ Doesn't run." );
 	expect( no.slice( -3 ) ).toEqual( [
 		expect.stringMatching( /^✕ 1\. on addresses with a=1 seen: .*\?b=1$/ ),
 		expect.stringMatching( /^✓ 2\. on addresses with b=1 seen: .*\?b=1$/ ),
@@ -148,7 +148,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 	] );
 	await expect
 		.poll( () => wouldRun( '/?b=1&c=1' ).then( ( all ) => all[ 0 ] ) )
-		.toBe( '✓ It runs.' );
+		.toBe( '✓ Runs.' );
 } );
 
 longTest( 'by keyboard alone: the same, each step read out', async () => {
@@ -371,7 +371,7 @@ longTest(
 			.getByText( 'On addresses with a=1, on addresses with b=1' )
 			.waitFor();
 		await field.fill( 'on addresses with a=1' );
-		await dialog.getByText( 'This is not JSON.' ).waitFor();
+		await dialog.getByText( 'Not valid JSON.' ).waitFor();
 		await field.fill(
 			JSON.stringify( [
 				[ url( 'e=1' ), { type: 'weather', op: 'is', value: 'rain' } ],
@@ -380,7 +380,7 @@ longTest(
 		);
 		await dialog.getByText( 'Unknown condition on this site.' ).waitFor();
 		await dialog
-			.getByText( 'Not a value of it on this site: "attic"' )
+			.getByText( 'Unknown value on this site: "attic"' )
 			.waitFor();
 		await dialog.getByRole( 'button', { name: 'Add 1 rule' } ).click();
 		await expect.poll( shown ).toBe( 'd e' );

@@ -122,7 +122,9 @@ test( 'a folder is dragged into another one and to the top, but never into itsel
 	await folder( 'Shop' ).dragTo( folder( 'Checkout' ) );
 	expect( await folders() ).toEqual( START );
 	await folder( 'Checkout' ).dragTo( folder( 'Tracking' ) );
-	await said( 'Shop / Checkout is Tracking / Checkout now' );
+	await said(
+		'Renamed Shop / Checkout to Tracking / Checkout, with 2 snippets.'
+	);
 	await expect.poll( folders ).toEqual( {
 		...START,
 		'Coupon field': 'Tracking/Checkout',
@@ -232,7 +234,9 @@ longTest(
 			await expect.poll( folders ).toMatchObject( {
 				'Coupon field': 'Tracking/Checkout',
 			} );
-			await said( 'Shop / Checkout is Tracking / Checkout now' );
+			await said(
+				'Renamed Shop / Checkout to Tracking / Checkout, with 2 snippets.'
+			);
 			await undone();
 
 			await keys.backTo( folder( 'Checkout' ) );

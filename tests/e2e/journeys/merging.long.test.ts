@@ -41,9 +41,9 @@ const theySave = ( id: number, fields: Record< string, unknown > ) =>
 	at.site.rest( 'POST', `/snippets/${ id }`, fields, { as: 'admin2' } );
 
 const conflict = ( page: Page ) =>
-	page
-		.getByRole( 'alert' )
-		.filter( { hasText: /Admin2 saved this snippet at .*after you had/ } );
+	page.getByRole( 'alert' ).filter( {
+		hasText: /Admin2 saved this snippet at .*after you opened/,
+	} );
 
 const mergeButton = ( page: Page ) =>
 	page.getByRole( 'button', { name: 'Save merged' } );

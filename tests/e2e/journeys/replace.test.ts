@@ -182,7 +182,7 @@ longTest(
 		await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
 		await count( page, '1 match in 1 snippet' );
 		await page
-			.getByText( /^Left out: / )
+			.getByText( /^Skipped: / )
 			.first()
 			.waitFor();
 		await button( page, 'Nothing selected' ).waitFor();
@@ -222,7 +222,7 @@ longTest(
 		await page.keyboard.press( 'Control+Shift+H' );
 		await search( page ).fill( 'old-name' );
 		await replacement( page ).fill( 'x' );
-		await page.getByText( /changes in an open tab/ ).waitFor();
+		await page.getByText( /changes in the open tab/ ).waitFor();
 		await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
 		await page
 			.getByRole( 'combobox', { name: 'Folder' } )

@@ -138,7 +138,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				page,
 				"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
 			);
-			await page.getByText( 'No problem is left in the code' ).waitFor();
+			await page.getByText( 'No problems left' ).waitFor();
 			await hand.press( tab( page, 'Test run' ) );
 			const letGo = await hold( page, 'POST', id );
 			await hand.save( page );
@@ -155,14 +155,16 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await expect.poll( isAtReason ).toBe( true );
 			await hand.press( tab( page, 'Test run' ) );
 			await page
-				.getByText( 'stays off: the front page fails with it' )
+				.getByText(
+					'Not activated: the front page fails with this snippet'
+				)
 				.waitFor();
 			await expect
 				.poll( () => tried( page, 'the front page' ).innerText() )
 				.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
 			await expect
 				.poll( () => tried( page, 'the REST API' ).innerText() )
-				.toMatch( /not tried/ );
+				.toMatch( /not tested/ );
 			expect( await stored( id ) ).toMatchObject( {
 				status: 'inactive',
 			} );
@@ -174,7 +176,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			);
 			await hand.save( page );
 			await saved( page, 'Saved and active' );
-			await page.getByText( 'and they work.' ).waitFor();
+			await page.getByText( /^Test run passed: \d+ pages\./ ).waitFor();
 			await expect
 				.poll( () => tried( page, 'the front page' ).innerText() )
 				.toMatch( /works[\s\S]*\d+ ms/ );
@@ -255,7 +257,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await hand.write( page, 'a { color: black; }' );
 			await hand.save( page );
 			await page
-				.getByText( 'Your work is kept in this browser' )
+				.getByText( 'Your changes are kept in this browser' )
 				.waitFor();
 			await page
 				.getByText( 'Ask your host to allow requests to svc/v1.' )
@@ -272,7 +274,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				.poll( () => stored( id ) )
 				.toMatchObject( { code: 'a { color: black; }' } );
 			await expect
-				.poll( () => page.getByText( 'Your work is kept' ).count() )
+				.poll( () => page.getByText( 'Your changes are kept' ).count() )
 				.toBe( 0 );
 		}
 	);
@@ -290,12 +292,12 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await hand.write( page, 'a { color: olive; }' );
 			await hand.save( page );
 			await page
-				.getByText( 'Your work is kept in this browser' )
+				.getByText( 'Your changes are kept in this browser' )
 				.waitFor();
 			letGo();
 			await saved( page, /^Saved/ );
 			await expect
-				.poll( () => page.getByText( 'Your work is kept' ).count() )
+				.poll( () => page.getByText( 'Your changes are kept' ).count() )
 				.toBe( 0 );
 			await expect
 				.poll( () => stored( id ) )
@@ -326,7 +328,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await hand.write( page, '<p>\n<?php echo ( ?>' );
 			await hand.save( page );
 			await page
-				.getByText( 'Your work is kept in this browser' )
+				.getByText( 'Your changes are kept in this browser' )
 				.waitFor();
 			letGo();
 			await page.getByText( 'Not saved. Visitors still get' ).waitFor();
@@ -356,7 +358,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await at.app.context.clearCookies();
 			await hand.save( page );
 			await page
-				.getByText( 'Your work is kept in this browser' )
+				.getByText( 'Your changes are kept in this browser' )
 				.waitFor();
 			const dialog = page.frameLocator( '#wp-auth-check-frame' );
 			const name = dialog.locator( '#user_login' );
@@ -418,7 +420,9 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			}
 			await lost.close();
 			const page = await openAnew( id );
-			await page.getByText( 'that were not saved' ).waitFor();
+			await page
+				.getByText( /^This browser has unsaved changes/ )
+				.waitFor();
 			expect( await stored( id ) ).toMatchObject( {
 				code: 'a { color: red; }',
 			} );
@@ -436,7 +440,9 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			if ( IS_LONG ) {
 				await openAnew( id );
 				expect(
-					await page.getByText( 'that were not saved' ).count()
+					await page
+						.getByText( /^This browser has unsaved changes/ )
+						.count()
 				).toBe( 0 );
 			}
 		}
@@ -491,7 +497,9 @@ describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 					.getByRole( 'button', { name: /^Test run(?!…)/ } )
 			);
 			await page
-				.getByText( 'Not saved: the front page fails with it.' )
+				.getByText(
+					'Not saved: the front page fails with this snippet.'
+				)
 				.waitFor();
 			expect( ( await stored( id ) ).code ).toBe( 'echo 1;' );
 			await hand.press( button( 'Save as inactive' ), 'Shift+Tab' );

@@ -92,7 +92,7 @@ test( 'a schedule is chosen as one thing, kept as rules of every group, and read
 		.toContain(
 			'from Dec 1, 2031 on, on weekends, each day from 8:00 AM on, on addresses with /a, or on addresses with /b.'
 		);
-	await page.getByText( /^In the time zone of the site: / ).waitFor();
+	await page.getByText( /^Time zone: / ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await save( page );
 	await saved( page, /^Saved/ );
@@ -200,7 +200,7 @@ test( 'conditions are kept as a template, applied to another snippet, renamed an
 	await dialog
 		.getByRole( 'button', { name: 'Delete template “Visitors”' } )
 		.click();
-	await dialog.getByText( /^No templates\./ ).waitFor();
+	await dialog.getByText( /^No templates yet\./ ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.keyboard.press( 'Escape' );
 } );

@@ -30,7 +30,7 @@ const box = ( page: Page ) =>
 const leave = ( page: Page ) => page.keyboard.press( 'Tab' );
 
 async function tellsWhatIsMissing( page: Page ): Promise< void > {
-	const lacks = rule( page ).getByText( /Nothing is chosen/ );
+	const lacks = rule( page ).getByText( /Choose a value or remove the rule/ );
 	await lacks.waitFor();
 	expect(
 		await rule( page ).evaluate(

@@ -61,9 +61,9 @@ async function bothWrite(
 }
 
 const conflict = ( page: Page ) =>
-	page
-		.getByRole( 'alert' )
-		.filter( { hasText: /Admin2 saved this snippet at .*after you had/ } );
+	page.getByRole( 'alert' ).filter( {
+		hasText: /Admin2 saved this snippet at .*after you opened/,
+	} );
 
 const side = ( page: Page, name: 'original' | 'modified' ) =>
 	page.locator(
@@ -297,7 +297,7 @@ longTest(
 		await page
 			.getByRole( 'button', { name: 'Restore as inactive' } )
 			.click();
-		await page.getByText( 'Restored and switched off' ).first().waitFor();
+		await page.getByText( 'Restored as inactive' ).first().waitFor();
 		expect( await stored( id ) ).toMatchObject( {
 			code: 'echo 1',
 			status: 'inactive',
@@ -336,7 +336,7 @@ longTest(
 		await save( page );
 		await page
 			.getByRole( 'alert' )
-			.filter( { hasText: /saved this snippet at .*after you had/ } )
+			.filter( { hasText: /saved this snippet at .*after you opened/ } )
 			.waitFor();
 		await page.unrouteAll();
 		expect( await stored( id ) ).toMatchObject( { code: '<p>three</p>' } );

@@ -88,7 +88,7 @@ test( 'view-only', async () => {
 		.toBe( sentence );
 	// Asking is no change.
 	await page.getByRole( 'button', { name: 'Look' } ).click();
-	await page.getByText( /^It (runs|does not run)\./ ).waitFor();
+	await page.getByText( /^(Runs|Doesn't run)\./ ).waitFor();
 	await page.getByRole( 'tab', { name: 'Details' } ).click();
 	await expect
 		.poll( () => page.getByRole( 'button', { name: 'Copy' } ).isEnabled() )
@@ -139,7 +139,7 @@ longTest( 'view-only, by keyboard alone', async () => {
 		await keys.press( 'Control+s', 'Control+Enter', 'F9' );
 		await keys.press( 'Control+m' );
 		await keys.toAndPress( 'button', 'Look' );
-		await page.getByText( /^It (runs|does not run)\./ ).waitFor();
+		await page.getByText( /^(Runs|Doesn't run)\./ ).waitFor();
 	} );
 	expect( await state() ).toEqual( before );
 	expect( faults ).toEqual( [] );

@@ -146,9 +146,7 @@ test( 'a function gets another name in all snippets as one change, and back as o
 		name: 'Replace 4 matches in 2 snippets',
 	} );
 	await button.waitFor();
-	await page
-		.getByText( 'What is sure to mean the name is ticked.' )
-		.waitFor();
+	await page.getByText( 'Certain matches are selected.' ).waitFor();
 	await button.click();
 	await page
 		.getByText( 'Replaced 4 matches in 2 snippets.' )

@@ -164,7 +164,7 @@ test( 'a flood of warnings is told once with its number, and logged a few times 
 			line: 4,
 			message: `Own_list ${ n }.`,
 		} ) ),
-		{ line: 6, message: 'Own_same. It occurs 20000 times on one page.' },
+		{ line: 6, message: 'Own_same. (20000 times)' },
 	] );
 	const load = made.test_load?.pages.length ?? 0;
 	expect( ( await log() ) - before ).toBeLessThanOrEqual( 6 * load );

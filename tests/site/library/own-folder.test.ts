@@ -295,8 +295,8 @@ describe( 'check --try', () => {
 			'Not today',
 			'no-list: effect.json: Send an object',
 			'a-program: effect.json, sees[4] (about): Enter the path',
-			'a-program: effect.json was partly tried was tried',
-			'elsewhere: effect.json was partly tried was tried',
+			'a-program: effect.json was partly tried: only',
+			'elsewhere: effect.json was partly tried: only',
 		] ) {
 			expect( stderr ).toContain( said );
 		}

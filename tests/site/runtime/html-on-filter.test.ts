@@ -89,7 +89,7 @@ test.each( [
 		saved.body.warnings.map(
 			( { message }: { message: string } ) => message
 		)
-	).toContainEqual( expect.stringContaining( `"${ hook }" as a filter` ) );
+	).toContainEqual( expect.stringContaining( `"${ hook }" is a filter` ) );
 	const action = await site.rest( 'POST', '/snippets', {
 		...html( 'wp_footer' ),
 		status,

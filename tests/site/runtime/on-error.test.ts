@@ -118,7 +118,9 @@ test( 'saving tells what keep means; it is listed, exported and imported', async
 		on_error: 'keep',
 	} );
 	expect( made.body.snippet.on_error ).toBe( 'keep' );
-	expect( made.body.warnings[ 0 ].message ).toContain( 'status 500' );
+	expect( made.body.warnings[ 0 ].message ).toContain(
+		'An error leaves this snippet active'
+	);
 	const list = await site.rest( 'GET', '/snippets' );
 	expect( list.body[ 0 ].on_error ).toBe( 'keep' );
 	const file = await site.rest( 'GET', '/export' );
