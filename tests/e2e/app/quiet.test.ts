@@ -120,7 +120,10 @@ test( 'no line moves when Monaco takes the place of the plain field', async () =
 	// Lines come a moment after the editor.
 	await page.locator( '.view-line' ).nth( 2 ).waitFor();
 	await settled( page );
-	const monaco = await page.locator( '.view-line' ).nth( 2 ).boundingBox();
+	const third = page.locator( '.view-line' ).nth( 2 );
+	// The editor draws its lines anew when it knows its size.
+	await expect.poll( () => third.boundingBox() ).not.toBeNull();
+	const monaco = await third.boundingBox();
 	expect( monaco?.height ).toBeCloseTo( plain.line, 0 );
 	expect( monaco?.y ).toBeCloseTo( plain.third, 0 );
 	expect( Math.abs( ( monaco?.x ?? 0 ) - plain.left ) ).toBeLessThan( 1.5 );

@@ -117,7 +117,7 @@ test.each(
 		} );
 		const shown = await notice();
 		if ( neighbours.length > 0 ) {
-			expect( ( await health() ).description ).toContain(
+			expect( ( await health() )?.description ).toContain(
 				'complianz-gdpr'
 			);
 			expect( shown ).toMatch( said );
