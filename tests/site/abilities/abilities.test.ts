@@ -392,9 +392,8 @@ describe( 'while switched on', () => {
 
 	test( 'fields that this door does not offer are not taken', async () => {
 		const run = await assistant( site );
-		const [ first ] = (
-			await run( 'list-snippets', { with_code: true } )
-		).body.snippets;
+		const [ first ] = ( await run( 'list-snippets', { with_code: true } ) )
+			.body.snippets;
 		expect( first ).toHaveProperty( 'title' );
 		expect( first ).not.toHaveProperty( 'code' );
 		const made = await run( 'save-snippet', {

@@ -43,7 +43,9 @@ describe( 'with full access', () => {
 			hook: 'root',
 			folder: 'Theme',
 		} );
-		const one = await run( 'get-snippet', { id: found.body.snippets[ 0 ].id } );
+		const one = await run( 'get-snippet', {
+			id: found.body.snippets[ 0 ].id,
+		} );
 		expect( one.body.code ).toContain( 'By hand' );
 		const locations = await run( 'list-locations', { type: 'php' } );
 		expect(
