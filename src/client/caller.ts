@@ -156,7 +156,11 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 		const answer = await exchange( requestOf( id, input ), options.signal );
 		if ( answer.status >= 200 && answer.status < 300 ) {
 			const proposal = isObject( answer.body ) && answer.body.proposal;
-			if ( answer.status === 202 && isObject( proposal ) ) {
+			if (
+				answer.status === 202 &&
+				isObject( proposal ) &&
+				id !== 'propose-snippet'
+			) {
 				throw new ApiError(
 					'proposed',
 					String( proposal.message ),

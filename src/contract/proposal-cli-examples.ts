@@ -3,6 +3,12 @@ import type { CliExample } from './operation.js';
 export const proposalCliExamples: Readonly<
 	Record< string, readonly CliExample[] >
 > = {
+	'propose-snippet': [
+		{
+			what: 'Propose a snippet, which a person accepts or declines',
+			run: 'wp svc propose --title="Notice" --type=html --code="<p>Open on Sunday</p>" --reason="For the holidays."',
+		},
+	],
 	'get-proposal': [
 		{
 			what: 'Show the changes and risks of a proposal',

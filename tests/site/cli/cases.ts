@@ -310,6 +310,11 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ url: 'http://elsewhere.example/' },
 		],
 	},
+	'list-conditions': {
+		line: [],
+		input: { type: 'page_type' },
+		wrong: [ [], { type: '' } ],
+	},
 	'list-symbols': {
 		line: [ 'symbols', '--snippet={id}', '--role=hooks' ],
 		input: { snippet: '{id}', role: 'hooks' },
@@ -381,6 +386,14 @@ export const cases: Readonly< Record< string, Case > > = {
 		[ 'proposal', 'accept', '{id}', '--force' ],
 		{ force: true }
 	),
+	'propose-snippet': {
+		line: [ 'propose', '{id}', '--title=Better', '--reason=Clearer' ],
+		input: { id: '{id}', title: 'Better', reason: 'Clearer' },
+		wrong: [
+			[ 'propose', '{id}', '--title=Better', '--reason=' ],
+			{ id: '{id}', title: 'Better', reason: '' },
+		],
+	},
 	'reject-proposal': aboutProposal(
 		[ 'proposal', 'decline', '{id}', '--reason=No' ],
 		{ reason: 'No' }

@@ -98,7 +98,7 @@ async function ability(
 	as: UserName
 ): Promise< Outcome > {
 	const route = `/abilities/svc/${ door?.name }/run`;
-	return outcome(
+	const { code, message, body } = outcome(
 		kind === 'read'
 			? await site.rest( 'GET', route, undefined, {
 					...ABILITIES,
@@ -107,6 +107,11 @@ async function ability(
 				} )
 			: await site.rest( 'POST', route, { input }, { ...ABILITIES, as } )
 	);
+	const next = Object.entries( door?.next ?? {} ).find(
+		( [ error ] ) => error === code
+	)?.[ 1 ];
+	// What comes next is said at this door alone.
+	return { code, message: message.replace( ` ${ next }`, '' ), body };
 }
 
 /** As the page of the admin screen asks. */

@@ -118,7 +118,7 @@ test( 'the assistant reads why a proposal was declined', async () => {
 		}
 	);
 	expect( read.status, read.text ).toBe( 200 );
-	expect( read.body[ 0 ].decision ).toMatchObject( {
+	expect( read.body.proposals[ 0 ].decision ).toMatchObject( {
 		reason: 'Use wp_head.',
 		name: 'admin',
 	} );
