@@ -27,8 +27,8 @@ final class Gate {
 	/** Super admins of a network have it on every site. */
 	private const ADMINISTRATOR = 'manage_options';
 
-	/** `app_id` of application passwords that only propose, which WordPress stores with the password: none can act before a setting says so. */
-	private const PROPOSING_APP = '0f1c8838-fbf7-46d5-95ba-03eb77aa2cca';
+	/** `app_id` of application passwords that may only propose: WordPress stores it with the password, so that none can act before a setting says so. */
+	public const PROPOSING_APP = '0f1c8838-fbf7-46d5-95ba-03eb77aa2cca';
 
 	private const FRONT = 'frontend';
 

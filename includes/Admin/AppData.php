@@ -79,7 +79,11 @@ final class AppData {
 			],
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
-			'abilities'    => AbilitiesApi::is_there(),
+			'mcp'          => ! AbilitiesApi::is_there() ? null : [
+				// `DefaultServerFactory` of mcp-adapter 0.5.
+				'url'   => \rest_url( 'mcp/mcp-adapter-default-server' ),
+				'appId' => Gate::PROPOSING_APP,
+			],
 			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), otherwise: null ),
 			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), otherwise: false ),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), otherwise: false ),

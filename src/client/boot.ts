@@ -45,8 +45,15 @@ const boot = z.object( {
 	roles: z.record( z.string(), z.string() ),
 	/** Whether the person's profile wants highlighted code. */
 	highlighting: z.boolean(),
-	/** Whether this WordPress has abilities to offer to assistants. */
-	abilities: z.boolean(),
+	/** How assistants connect; null where this WordPress has no abilities to offer to them. */
+	mcp: z
+		.object( {
+			/** Address of the MCP server of the plugin MCP Adapter, whether it is active or not. */
+			url: z.string(),
+			/** `app_id` of application passwords that may only propose. */
+			appId: z.string(),
+		} )
+		.nullable(),
 	/** Whether the site has an AI provider that this person may ask. */
 	assistant: z.boolean(),
 	/** Number of proposals that wait; null where there has never been one. */

@@ -6,11 +6,14 @@ import { Button } from './Button.js';
 export function CopyField( {
 	label,
 	value,
+	isLong = false,
 }: {
 	readonly label: string;
 	readonly value: string;
+	/** Whether it has several lines. */
+	readonly isLong?: boolean;
 } ) {
-	const field = useRef< HTMLInputElement >( null );
+	const field = useRef< HTMLInputElement & HTMLTextAreaElement >( null );
 	const [ said, setSaid ] = useState( '' );
 	const copy = async () => {
 		field.current?.focus();
@@ -23,16 +26,20 @@ export function CopyField( {
 			setSaid( __( 'Selected. Copy with your keyboard.', 'svc' ) );
 		}
 	};
+	const Field = isLong ? 'textarea' : 'input';
 	return (
-		<div className="svc-copy">
-			<input
+		<div className={ `svc-copy ${ isLong ? 'is-long' : '' }` }>
+			<Field
 				ref={ field }
 				className="svc-copy__value"
 				aria-label={ label }
 				value={ value }
 				dir="ltr"
 				readOnly
-				onFocus={ ( event ) => event.target.select() }
+				{ ...( isLong
+					? { rows: Math.max( 3, value.split( '\n' ).length ) }
+					: {} ) }
+				onFocus={ ( event ) => event.currentTarget.select() }
 			/>
 			<Button variant="secondary" onClick={ copy }>
 				{ __( 'Copy', 'svc' ) }

@@ -43,7 +43,7 @@ const BOOT: Boot = {
 	},
 	roles: {},
 	highlighting: true,
-	abilities: false,
+	mcp: null,
 	assistant: false,
 	proposals: null,
 	safeMode: false,

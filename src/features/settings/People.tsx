@@ -4,7 +4,7 @@ import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
 import { levelInWords } from '../../state/words/index.js';
 import { Section } from '../../ui/index.js';
-import { Adder, PersonRow, useNames, without } from './personRows.js';
+import { PersonField, PersonRow, useNames, without } from './personRows.js';
 import { SaveStatus, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
@@ -109,10 +109,10 @@ export function People( {
 				) ) }
 			</ul>
 			<div className="svc-people__add svc-form">
-				<Adder
+				<PersonField
 					label={ __( 'Add a person', 'svc' ) }
 					known={ new Set( Object.keys( users ) ) }
-					onAdd={ ( person ) => {
+					onChoose={ ( person ) => {
 						learn( [ person ] );
 						void adding.run( () =>
 							onSave( {

@@ -2,7 +2,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { proposingInWords } from '../../state/words/index.js';
-import { Adder, PersonRow, useNames, without } from './personRows.js';
+import { PersonField, PersonRow, useNames, without } from './personRows.js';
 import { ChoiceRow, SaveStatus, useOutcome } from './rows.js';
 
 type Settings = Pick<
@@ -88,7 +88,7 @@ export function Proposers( {
 			</ul>
 			<div className="svc-people__add svc-form">
 				{ /* People who may only propose could not take it back themselves. */ }
-				<Adder
+				<PersonField
 					label={ __( 'Add an exception for a person', 'svc' ) }
 					known={
 						new Set( [
@@ -96,7 +96,7 @@ export function Proposers( {
 							String( bootData().user.id ),
 						] )
 					}
-					onAdd={ ( person ) => {
+					onChoose={ ( person ) => {
 						learn( [ person ] );
 						void adding.run( () =>
 							saveUsers( {

@@ -4,6 +4,7 @@ import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { isPro } from '../../state/site/index.js';
 import { Loadable, Page, Section } from '../../ui/index.js';
+import { AssistantAccess } from './AssistantAccess.js';
 import { Costs } from './Costs.js';
 import { People } from './People.js';
 import { Proposers } from './Proposers.js';
@@ -33,6 +34,7 @@ function Values( {
 	readonly settings: Settings;
 	readonly onSave: Save;
 } ) {
+	const { mcp } = bootData();
 	return (
 		<>
 			<Section title={ __( 'Messages', 'svc' ) }>
@@ -58,7 +60,7 @@ function Values( {
 				/>
 			</Section>
 			<Section title={ __( 'Assistants', 'svc' ) }>
-				{ bootData().abilities ? (
+				{ mcp ? (
 					<ToggleRow
 						label={ __(
 							'Let AI assistants work with snippets',
@@ -78,6 +80,9 @@ function Values( {
 							'svc'
 						) }
 					</p>
+				) }
+				{ mcp && settings.abilities && (
+					<AssistantAccess url={ mcp.url } />
 				) }
 				<Proposers settings={ settings } onSave={ onSave } />
 				<ToggleRow

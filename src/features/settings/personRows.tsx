@@ -70,15 +70,19 @@ export function PersonRow< Value extends string >( {
 	);
 }
 
-/** Finds a user by name and adds them. */
-export function Adder( {
+/** Finds a user by name. */
+export function PersonField( {
 	label,
-	known,
-	onAdd,
+	known = new Set(),
+	chosen,
+	onChoose,
 }: {
 	readonly label: string;
-	readonly known: ReadonlySet< string >;
-	readonly onAdd: ( person: PersonRecord ) => void;
+	/** IDs of users that are not offered. */
+	readonly known?: ReadonlySet< string >;
+	/** The user that the field shows. */
+	readonly chosen?: PersonRecord | undefined;
+	readonly onChoose: ( person: PersonRecord ) => void;
 } ) {
 	const [ typed, setTyped ] = useState( '' );
 	const [ found, setFound ] = useState< readonly PersonRecord[] >( [] );
@@ -99,8 +103,12 @@ export function Adder( {
 		<ComboboxControl
 			label={ label }
 			placeholder={ __( 'Search by name', 'svc' ) }
-			value={ null }
-			options={ found
+			value={ chosen === undefined ? null : String( chosen.id ) }
+			options={ ( chosen === undefined ||
+			found.some( ( { id } ) => id === chosen.id )
+				? found
+				: [ chosen, ...found ]
+			)
 				.filter( ( { id } ) => ! known.has( String( id ) ) )
 				.map( ( { id, name } ) => ( {
 					value: String( id ),
@@ -110,7 +118,7 @@ export function Adder( {
 			onChange={ ( id ) => {
 				const person = found.find( ( it ) => String( it.id ) === id );
 				if ( person !== undefined ) {
-					onAdd( person );
+					onChoose( person );
 				}
 			} }
 		/>
