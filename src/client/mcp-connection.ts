@@ -30,7 +30,7 @@ function reasonOf( status: number ): string {
 			);
 		case 404:
 			return __(
-				'There is no MCP server. Install and activate the plugin MCP Adapter.',
+				'The MCP server is missing. Install and activate the plugin MCP Adapter.',
 				'svc'
 			);
 		default:
