@@ -387,10 +387,10 @@ export const cases: Readonly< Record< string, Case > > = {
 		{ force: true }
 	),
 	'propose-snippet': {
-		line: [ 'propose', '{id}', '--title=Better', '--reason=Clearer' ],
+		line: [ 'propose', '--id={id}', '--title=Better', '--reason=Clearer' ],
 		input: { id: '{id}', title: 'Better', reason: 'Clearer' },
 		wrong: [
-			[ 'propose', '{id}', '--title=Better', '--reason=' ],
+			[ 'propose', '--id={id}', '--title=Better', '--reason=' ],
 			{ id: '{id}', title: 'Better', reason: '' },
 		],
 	},

@@ -98,7 +98,9 @@ function alike( value: unknown, isTop = true ): unknown {
 			)
 		);
 	}
-	return value;
+	return typeof value === 'string'
+		? value.replace( /\bproposal \d+/, 'proposal' )
+		: value;
 }
 
 /** Snippets that are alike, jobs or proposals, one for each operation, by its id. */
