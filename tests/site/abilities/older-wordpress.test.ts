@@ -96,7 +96,7 @@ test( 'offering abilities is refused with the reason, by every door', async () =
 	const app = await site.page( '/wp-admin/admin.php?page=svc', {
 		as: 'admin',
 	} );
-	expect( app.text ).toContain( '"abilities":false' );
+	expect( app.text ).toContain( '"mcp":null' );
 } );
 
 test( 'a setting from before stays as it is, and nothing happens', async () => {

@@ -387,11 +387,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		{ force: true }
 	),
 	'propose-snippet': {
-		line: [ 'propose', '--id={id}', '--title=Better', '--reason=Clearer' ],
+		line: [ 'propose', '{id}', '--title=Better', '--reason=Clearer' ],
 		input: { id: '{id}', title: 'Better', reason: 'Clearer' },
 		wrong: [
-			[ 'propose', '--id={id}', '--title=Better', '--reason=' ],
-			{ id: '{id}', title: 'Better', reason: '' },
+			[ 'propose', '{id}', '--priority=x', '--reason=Clearer' ],
+			{ id: '{id}', priority: 'x', reason: 'Clearer' },
 		],
 	},
 	'reject-proposal': aboutProposal(
