@@ -171,7 +171,7 @@ final class Dependence {
 		return [
 			'hash'  => $snippet->hash,
 			'names' => $names,
-			'hooks' => \array_values( \array_unique( \array_filter( [ ...\array_column( $map->hooks, 'name' ), $snippet->hook ], static fn( string $hook ): bool => '' !== $hook ) ) ),
+			'hooks' => \array_values( \array_unique( \array_filter( [ ...$map->hooks, $snippet->hook ], static fn( string $hook ): bool => '' !== $hook ) ) ),
 		];
 	}
 

@@ -6,15 +6,17 @@ namespace Svc\Checks\Symbols;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What one snippet declares and uses. `Symbols` makes it; the symbol check reads it. */
+/** What one snippet declares, hooks into and uses. `Symbols` makes it. */
 final class SymbolMap {
 
 	/**
 	 * @param list<DeclaredSymbol> $declares In the order of their lines.
+	 * @param list<string> $hooks To which it adds callbacks, as far as their names are written out.
 	 * @param array<string, string> $uses Names that it does not declare, by key of `DeclaredSymbol`; also of PHP and WordPress.
 	 */
 	public function __construct(
 		public readonly array $declares = [],
+		public readonly array $hooks = [],
 		public readonly array $uses = [],
 	) {}
 

@@ -11,7 +11,7 @@ use Svc\Vendor\PhpParser\NodeTraverser;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what a piece of PHP declares and uses, without running it.
+ * Reads what a piece of PHP declares and touches, without running it.
  * Keeps every map by the hash of its code for the length of the request; code that cannot be read has an empty map.
  */
 final class Symbols {
@@ -39,14 +39,15 @@ final class Symbols {
 		if ( [] !== $tree->problems ) {
 			return new SymbolMap();
 		}
-		$uses = new UseVisitor();
-		( new NodeTraverser( new NamespaceVisitor(), $uses ) )->traverse( $tree->statements );
+		$touches = new TouchVisitor();
+		$uses    = new UseVisitor();
+		( new NodeTraverser( new NamespaceVisitor(), $touches, $uses ) )->traverse( $tree->statements );
 		$declarations = new Declarations();
 		$declarations->read( $tree->statements );
 
 		$symbols = $declarations->symbols();
 		$own     = \array_flip( \array_map( static fn( DeclaredSymbol $symbol ): string => $symbol->key(), $symbols ) );
 
-		return new SymbolMap( $symbols, \array_diff_key( $uses->used(), $own ) );
+		return new SymbolMap( $symbols, $touches->hooks(), \array_diff_key( $uses->used(), $own ) );
 	}
 }

@@ -61,6 +61,11 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return $this->entries;
 	}
 
+	/** @return list<string> Hooks that it adds callbacks to. */
+	public function hooks(): array {
+		return \array_column( \array_filter( $this->entries, static fn( array $entry ): bool => 'hooks' === $entry['role'] ), 'name' );
+	}
+
 	/**
 	 * @param array{string, string, int|null, int|null, int|null} $known Of `FUNCTIONS`.
 	 * @return Touch
