@@ -11,7 +11,7 @@ use Svc\Access\People;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Assistant\Assistant;
-use Svc\Checks\TestPages;
+use Svc\Checks\Loopback\Page\Targets;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\SvcException;
@@ -42,7 +42,7 @@ final class AppData {
 		private readonly SafeMode $safe_mode,
 		private readonly Sampling $sampling,
 		private readonly Tier $tier,
-		private readonly TestPages $test_pages,
+		private readonly Targets $targets,
 		private readonly SiteRules $rules,
 		private readonly Gate $gate,
 		private readonly Proposals $proposals,
@@ -87,7 +87,7 @@ final class AppData {
 			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), otherwise: null ),
 			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), otherwise: false ),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), otherwise: false ),
-			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
+			'testPages'    => 'view' === self::level() ? [] : $this->targets->usual( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];
 	}

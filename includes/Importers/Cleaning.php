@@ -23,6 +23,12 @@ final class Cleaning {
 		return '' === $title ? self::line( $none, Limits::TITLE ) : $title;
 	}
 
+	/** Title of a snippet that its plugin knows by an ID. */
+	public static function title_of( mixed $text, int|string $id ): string {
+		/* translators: %s: ID in the other plugin. */
+		return self::title( $text, \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+	}
+
 	/** On one line without markup. */
 	public static function line( mixed $text, int $most ): string {
 		return Utf8::first( \trim( (string) \preg_replace( '/\s+/u', ' ', self::lines( $text, 4 * $most ) ) ), $most );

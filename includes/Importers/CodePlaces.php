@@ -6,7 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Where Simple Custom CSS and JS prints code, and ASE Pro, which is made of it, and where that is here. Pure. */
+/** Where other plugins print code, above all Simple Custom CSS and JS and ASE Pro, which is made of it, and where that is here. Pure. */
 final class CodePlaces {
 
 	/** Places of ours by language, side and type; where there is no entry, the plugins print nothing, or ours cannot. */
@@ -35,6 +35,32 @@ final class CodePlaces {
 			'login header'       => 'login_head',
 			'login footer'       => 'login_footer',
 		],
+	];
+
+	/** Locations of ours by type and by the action at which a plugin prints. */
+	private const AT = [
+		'css' => [
+			'everywhere'   => 'frontend',
+			'wp_head'      => 'frontend',
+			'wp_footer'    => 'frontend',
+			'admin_head'   => 'admin',
+			'admin_footer' => 'admin',
+			'login_head'   => 'login',
+			'login_footer' => 'login',
+		],
+		'js'  => [
+			'wp_head'      => 'frontend_head',
+			'wp_footer'    => 'frontend_footer',
+			'admin_head'   => 'admin_head',
+			'admin_footer' => 'admin_footer',
+			'login_head'   => 'login',
+			'login_footer' => 'login',
+		],
+	];
+
+	private const CONTENT = [
+		'before_content' => 'the_content:before',
+		'after_content'  => 'the_content:after',
 	];
 
 	/**
@@ -82,5 +108,14 @@ final class CodePlaces {
 		$word = Cleaning::text( $options[ $key ] ?? '' );
 
 		return '' === $word ? $none : $word;
+	}
+
+	/**
+	 * Location here for what a plugin prints at an action, or before or after the content.
+	 * @param string $type Of ours.
+	 * @return string|null Null where there is none.
+	 */
+	public static function at( string $type, string $action ): ?string {
+		return 'css' === $type || 'js' === $type ? self::AT[ $type ][ $action ] ?? null : self::CONTENT[ $action ] ?? $action;
 	}
 }

@@ -35,6 +35,23 @@ final class Conditions {
 		'less_than'    => 'at_least',
 	];
 
+	/** Page types of the archives of terms, and those of taxonomies that have one of their own. */
+	public const TERM_ARCHIVES  = [ 'category', 'tag', 'taxonomy' ];
+	public const TAXONOMY_PAGES = [
+		'category' => 'category',
+		'post_tag' => 'tag',
+	];
+
+	private const DAYS = [
+		'mon' => '1',
+		'tue' => '2',
+		'wed' => '3',
+		'thu' => '4',
+		'fri' => '5',
+		'sat' => '6',
+		'sun' => '7',
+	];
+
 	/** Types whose `contains` says something else than the reverse of another operator: `cookie` has no `not_contains`. */
 	private const WITHOUT_NOT_CONTAINS = [ 'cookie', 'query_param' ];
 
@@ -85,6 +102,38 @@ final class Conditions {
 		}
 
 		return \in_array( '', $mapped, true ) ? self::blocked( $words ) : self::among( $type, $mapped, $is, $words );
+	}
+
+	/**
+	 * @param list<string> $names Of days, in English or their first three letters, in any case.
+	 * @return Condition
+	 */
+	public static function days( array $names, bool $is, string $words ): array {
+		return self::listed( 'day_of_week', self::DAYS, \array_map( static fn( string $name ): string => \strtolower( \substr( $name, 0, 3 ) ), $names ), $is, $words );
+	}
+
+	/** @return Condition A time between two, either of which may be empty. */
+	public static function span( string $type, string $from, string $to, bool $is = true ): array {
+		return self::rule(
+			$type,
+			$is ? 'is' : 'is_not',
+			[
+				'from' => $from,
+				'to'   => $to,
+			]
+		);
+	}
+
+	/** @return Condition Whether there is a cookie of that name. */
+	public static function cookie( string $name, bool $is = true ): array {
+		return self::rule(
+			'cookie',
+			$is ? 'exists' : 'not_exists',
+			[
+				'key'   => $name,
+				'value' => '',
+			]
+		);
 	}
 
 	/**

@@ -141,6 +141,29 @@ final class Findings {
 		}
 	}
 
+	/**
+	 * PHP that the source runs from a file of its own.
+	 * @param string $location `admin`, `frontend` or empty for everywhere; another one is told.
+	 */
+	public function php_file( string $location, string $code, bool $has_conditions ): void {
+		$this->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
+		$this->review_short_tags( $code );
+		if ( 'admin' === $location || 'frontend' === $location ) {
+			$this->area( $location, $code );
+		} elseif ( '' !== $location ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
+		}
+		$this->bound_to_file( $code );
+		$this->review_output( $code );
+	}
+
+	public function review_output( string $code ): void {
+		if ( PhpText::leaves_php( $code ) ) {
+			$this->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
+		}
+	}
+
 	/** The pattern is that of the source, which loads jQuery for it. */
 	public function jquery( string $code ): void {
 		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {

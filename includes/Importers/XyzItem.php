@@ -31,8 +31,7 @@ final class XyzItem {
 	 * @param Closure(string, Findings): string $text What the code is as text that is placed.
 	 */
 	public static function snippet( string $id, array $row, Closure $text ): ForeignSnippet {
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $row['title'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title_of( $row['title'] ?? '', $id );
 		$code  = $row['content'] ?? '';
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Recovery;
 
-use Svc\Checks\Symbols\SymbolOrigin;
+use Svc\Checks\Symbols\Owner;
 use Svc\Checks\Symbols\Symbols;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
@@ -116,7 +116,7 @@ final class Dependence {
 			$entry = $known[ $id ] ?? null;
 			$what  = [];
 			foreach ( $entry['names'] ?? [] as $name => $origin ) {
-				$origin = ( \str_ends_with( $name, '()' ) ? SymbolOrigin::of( 'function', \substr( $name, 0, -2 ) ) : SymbolOrigin::of( 'class', $name ) ) ?? $origin;
+				$origin = ( \str_ends_with( $name, '()' ) ? Owner::origin( 'function', \substr( $name, 0, -2 ) ) : Owner::origin( 'class', $name ) ) ?? $origin;
 				if ( '' !== $origin ) {
 					$what[ $origin ][] = $name;
 				}
@@ -162,7 +162,7 @@ final class Dependence {
 		$names = [];
 		foreach ( $map->uses as $key => $name ) {
 			$is_function = \str_starts_with( $key, 'function ' );
-			$origin      = SymbolOrigin::of( $is_function ? 'function' : 'class', $name, loads: true );
+			$origin      = Owner::origin( $is_function ? 'function' : 'class', $name, loads: true );
 			// What is not there now may be there in another request; what WordPress and PHP declare stays.
 			if ( '' !== $origin ) {
 				$names[ $is_function ? $name . '()' : $name ] = $origin ?? '';
@@ -171,7 +171,7 @@ final class Dependence {
 		return [
 			'hash'  => $snippet->hash,
 			'names' => $names,
-			'hooks' => \array_values( \array_unique( \array_filter( [ ...\array_column( $map->hooks, 'name' ), $snippet->hook ], static fn( string $hook ): bool => '' !== $hook ) ) ),
+			'hooks' => \array_values( \array_unique( \array_filter( [ ...$map->hooks, $snippet->hook ], static fn( string $hook ): bool => '' !== $hook ) ) ),
 		];
 	}
 

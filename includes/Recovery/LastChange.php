@@ -19,10 +19,13 @@ use Svc\Storage\Watching\UntestedChanges;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deactivates the last change where it was not tested and pages fail since (`ThreePages`), on a site that cannot reach itself. Pages that load
+ * Deactivates the last change where it was not tested and pages fail since, on a site that cannot reach itself. Pages that load
  * prove it; where three fail again it is activated again. Nothing older is touched. Called in dying requests: only storage is used.
  */
 final class LastChange {
+
+	private const PAGES    = 3;
+	private const NETWORKS = 2;
 
 	public function __construct(
 		private readonly UntestedChanges $untested,
@@ -51,9 +54,9 @@ final class LastChange {
 		$change = $change->with_failed( $page, $by, $network );
 		$this->untested->keep( $change );
 		if ( [] !== $change->off ) {
-			return ThreePages::fail_again( $change ) && $this->switch_on( $change, $message );
+			return self::fail_again( $change ) && $this->switch_on( $change, $message );
 		}
-		$guilty = ThreePages::guilty( $change );
+		$guilty = self::guilty( $change );
 
 		return [] !== $guilty && $this->switch_off( $change, $guilty, $message );
 	}
@@ -150,5 +153,32 @@ final class LastChange {
 	 */
 	private static function running( UntestedChange $change, array $all ): array {
 		return \array_filter( \array_intersect_key( $all, $change->files ), static fn( Snippet $snippet ): bool => $snippet->is_active() && $snippet->file === $change->files[ $snippet->id ] );
+	}
+
+	/**
+	 * Three different pages have failed since, and have not come whole. Where what failed does not name a snippet of the change, no page at all has come
+	 * whole. No visitor brings that about alone: the requests came from two networks, or from the person who made the change.
+	 * @return list<int> Ids of the snippets to switch off; empty while it is not certain.
+	 */
+	private static function guilty( UntestedChange $change ): array {
+		$failed = \array_diff_key( $change->failed, \array_flip( $change->whole ) );
+		$named  = \array_filter( $failed, static fn( array $page ): bool => isset( $change->files[ $page['by'] ] ) );
+		if ( self::are_enough( $named ) ) {
+			return \array_values( \array_unique( \array_column( $named, 'by' ) ) );
+		}
+
+		return [] === $change->whole && self::are_enough( $failed ) ? \array_keys( $change->files ) : [];
+	}
+
+	/** Whether pages fail without it, too: then it was not the reason. */
+	private static function fail_again( UntestedChange $change ): bool {
+		return self::are_enough( \array_intersect_key( $change->failed, \array_flip( $change->before ) ) );
+	}
+
+	/** @param array<string, array{by: int, from: list<string>}> $pages */
+	private static function are_enough( array $pages ): bool {
+		$from = \array_unique( \array_merge( ...\array_column( $pages, 'from' ) ) );
+
+		return \count( $pages ) >= self::PAGES && ( \count( $from ) >= self::NETWORKS || \in_array( UntestedChange::PERSON, $from, true ) );
 	}
 }

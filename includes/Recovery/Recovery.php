@@ -14,9 +14,9 @@ use Svc\Checks\Request\Preempted;
 use Svc\Checks\Verify\Confirmation;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
-use Svc\Checks\Verify\Limit;
 use Svc\Checks\Verify\Observation;
 use Svc\Checks\Verify\Prober;
+use Svc\Checks\Verify\Symptom;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -81,7 +81,7 @@ final class Recovery {
 	public function report( string $cause, Incident $incident ): bool {
 		$unattended = $this->incidents->unattended();
 		// At another line each time.
-		$is_limit = Limit::is_reached( $incident->message );
+		$is_limit = Symptom::is_limit( $incident->message );
 		$cause    = $is_limit ? "limit {$incident->suspect}" : $cause;
 		if ( ! $this->incidents->report( $cause, $incident, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
@@ -106,7 +106,7 @@ final class Recovery {
 
 	/** For long, so that a few visitors take them all. */
 	private static function takes_processes( Incident $incident ): bool {
-		return \in_array( $incident->kind, [ IncidentKind::Died, IncidentKind::Hung ], true ) || Limit::is_reached( $incident->message );
+		return \in_array( $incident->kind, [ IncidentKind::Died, IncidentKind::Hung ], true ) || Symptom::is_limit( $incident->message );
 	}
 
 	/** @param string $reason Why the web server does not get through; may be empty. */
@@ -306,7 +306,7 @@ final class Recovery {
 	/** @param array<int, Snippet> $active */
 	private function ask( Incident $incident, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $incident->suspect ) );
-		$page = IncidentKind::Hung === $incident->kind || Limit::is_time( $incident->message ) ? $this->pages->stuck( $incident->address ) : null;
+		$page = IncidentKind::Hung === $incident->kind || Symptom::is_time_limit( $incident->message ) ? $this->pages->stuck( $incident->address ) : null;
 		$give_way = $this->queue->give_way( ... );
 		$hung = null === $page ? new VerificationResult()
 			: ( new HangSearch( fn( Target $target, array $without, float $seconds ): Observation => $this->prober->look( $target, $without, $seconds, $give_way ), $page, $ids, $incident->message ) )->run();
@@ -321,6 +321,6 @@ final class Recovery {
 			$this->pages->rule( $incident, $active, $user )
 		);
 
-		return $search->run( $this->pages->of( $incident, $active, $user ), Limit::is_reached( $incident->message ) ? $incident->suspect : 0 );
+		return $search->run( $this->pages->of( $incident, $active, $user ), Symptom::is_limit( $incident->message ) ? $incident->suspect : 0 );
 	}
 }

@@ -37,7 +37,6 @@ final class SiteReport {
 		private readonly SafeMode $safe_mode,
 		private readonly Settings $settings,
 		private readonly Snippets $store,
-		private readonly Opcache $opcache,
 		private readonly Availability $styles,
 		private readonly Workers $workers,
 		private readonly UnverifiedFailure $unverified,
@@ -46,7 +45,7 @@ final class SiteReport {
 
 	/** @return Report */
 	public function facts(): array {
-		$opcache = $this->opcache->state();
+		$opcache = self::opcache();
 		$style   = $this->styles->report()['server'];
 		return [
 			'version'         => \SVC_VERSION,
@@ -94,5 +93,28 @@ final class SiteReport {
 		} catch ( SvcException $failure ) {
 			return [ 'problem' => $failure->getMessage() ];
 		}
+	}
+
+	/**
+	 * How PHP keeps compiled files in this kind of request. The loader is right in every set-up; some make it slower.
+	 * @return array{on: bool, full: bool, checks_files: bool, seconds: int, may_forget: bool}
+	 *     `full`: memory or places used up; `seconds`: how long a file counts as unchanged; `may_forget`: whether we may drop a file.
+	 */
+	public static function opcache(): array {
+		$switch = \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ? 'opcache.enable_cli' : 'opcache.enable';
+		$on     = \function_exists( 'opcache_invalidate' ) && self::is_on( $switch );
+		$free   = '' === (string) \ini_get( 'opcache.restrict_api' );
+		$status = $on && $free && \function_exists( 'opcache_get_status' ) ? \opcache_get_status( false ) : false;
+		return [
+			'on'           => $on,
+			'full'         => \is_array( $status ) && true === ( $status['cache_full'] ?? false ),
+			'checks_files' => self::is_on( 'opcache.validate_timestamps' ),
+			'seconds'      => (int) \ini_get( 'opcache.revalidate_freq' ),
+			'may_forget'   => $on && $free,
+		];
+	}
+
+	private static function is_on( string $setting ): bool {
+		return \filter_var( \ini_get( $setting ), \FILTER_VALIDATE_BOOLEAN );
 	}
 }

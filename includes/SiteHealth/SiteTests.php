@@ -35,7 +35,6 @@ final class SiteTests {
 	public function __construct(
 		private readonly StorageHealth $storage,
 		private readonly SelfReach $self_reach,
-		private readonly Opcache $opcache,
 		private readonly SafeMode $safe_mode,
 		private readonly Availability $styles,
 		private readonly KnownCaches $caches,
@@ -128,7 +127,7 @@ final class SiteTests {
 		};
 		$software = $_SERVER['SERVER_SOFTWARE'] ?? '';
 		$places   = $this->storage->places();
-		return 'critical' === $verdict['status'] ? [ 'lines' => ServerRules::lines( \is_string( $software ) ? $software : '', $places['path'], $places['folder'] ) ] + $verdict : $verdict;
+		return 'critical' === $verdict['status'] ? [ 'lines' => self::server_rules( \is_string( $software ) ? $software : '', $places['path'], $places['folder'] ) ] + $verdict : $verdict;
 	}
 
 	/** @return Verdict Whether the site can reach itself, which the test load needs; sends a request. */
@@ -151,7 +150,7 @@ final class SiteTests {
 
 	/** @return Verdict Whether PHP keeps compiled snippets. */
 	public function opcache(): array {
-		$state = $this->opcache->state();
+		$state = SiteReport::opcache();
 		if ( ! $state['on'] ) {
 			return self::verdict( 'recommended', \__( 'OPcache is off, which slows down snippets', 'svc' ), \__( 'Ask your host to turn on OPcache.', 'svc' ) );
 		}
@@ -238,5 +237,29 @@ final class SiteTests {
 			'label'  => $label,
 			'text'   => $text,
 		];
+	}
+
+	/**
+	 * The lines that keep the storage folder from the web: nginx and Caddy read no rules in folders, and Apache only where its configuration says so.
+	 * @param string $software What the server calls itself (`SERVER_SOFTWARE`).
+	 * @param string $path     Of the folder in addresses, such as `/wp-content/svc/`.
+	 * @param string $folder   The folder on the disk, without a slash at the end.
+	 * @return non-empty-array<string, string> Lines, by where they belong in words.
+	 */
+	private static function server_rules( string $software, string $path, string $folder ): array {
+		$nginx  = [ \__( 'nginx, in the server block before other locations:', 'svc' ) => "location ^~ {$path} {\n\tdeny all;\n}" ];
+		$apache = [ \__( 'Apache, in the virtual host:', 'svc' ) => "<Directory \"{$folder}\">\n\tRequire all denied\n</Directory>" ];
+		return match ( true ) {
+			1 === \preg_match( '/nginx|openresty|tengine/i', $software ) => $nginx,
+			false !== \stripos( $software, 'litespeed' ) => [
+				\__( '.htaccess, before the lines of WordPress:', 'svc' ) => "<IfModule LiteSpeed>\n\tRewriteEngine On\n\tRewriteRule ^" . \preg_quote( \ltrim( $path, '/' ) ) . " - [F,L]\n</IfModule>",
+			],
+			false !== \stripos( $software, 'apache' ) => $apache,
+			false !== \stripos( $software, 'iis' ) => [
+				\__( 'web.config, inside "configuration":', 'svc' ) => '<location path="' . \trim( $path, '/' ) . "\">\n\t<system.webServer>\n\t\t<security>\n\t\t\t<requestFiltering>\n\t\t\t\t<fileExtensions allowUnlisted=\"false\" />\n\t\t\t</requestFiltering>\n\t\t</security>\n\t</system.webServer>\n</location>",
+			],
+			false !== \stripos( $software, 'caddy' ) => [ \__( 'Caddyfile, in the block of the site:', 'svc' ) => "respond {$path}* 403" ],
+			default => $nginx + $apache,
+		};
 	}
 }

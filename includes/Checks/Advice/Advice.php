@@ -6,8 +6,9 @@ namespace Svc\Checks\Advice;
 
 use Svc\Checks\CheckResult;
 use Svc\Checks\Php\AccessControl;
-use Svc\Checks\Php\PageQuestions;
 use Svc\Checks\Php\PhpReader;
+use Svc\Checks\Php\TimedCall;
+use Svc\Checks\Php\Timeline;
 use Svc\Checks\Php\TopLevel;
 use Svc\Checks\Symbols\KnownFilters;
 use Svc\Checks\Symbols\Symbols;
@@ -17,6 +18,7 @@ use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
+use Svc\Vendor\PhpParser\Node;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -26,10 +28,17 @@ use Svc\Domain\Text;
  */
 final class Advice {
 
+	/** @see https://developer.wordpress.org/themes/basics/conditional-tags/#where-to-use-conditional-tags */
+	private const OF_PAGE = [
+		'is_404', 'is_archive', 'is_attachment', 'is_author', 'is_category', 'is_date', 'is_day', 'is_feed', 'is_front_page', 'is_home',
+		'is_month', 'is_page', 'is_page_template', 'is_paged', 'is_post_type_archive', 'is_preview', 'is_search', 'is_single', 'is_singular',
+		'is_tag', 'is_tax', 'is_time', 'is_year',
+		'is_account_page', 'is_cart', 'is_checkout', 'is_product', 'is_product_category', 'is_product_tag', 'is_shop', 'is_wc_endpoint_url', 'is_woocommerce',
+	];
+
 	public function __construct(
 		private readonly PhpReader $reader,
 		private readonly Symbols $symbols,
-		private readonly TopLevel $top_level,
 	) {}
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
@@ -170,15 +179,15 @@ final class Advice {
 		}
 		$warnings = [];
 		$hook     = 'php' === $snippet->type && '' === $snippet->hook ? 'root' : PlanCompiler::effective_hook( $snippet );
-		$exit     = $this->top_level->exit_line( $tree->statements );
+		$exit     = TopLevel::exit_line( $tree->statements );
 		if ( $exit > 0 ) {
 			$warnings[] = new Problem( Text::__( 'This ends the whole request. Use return to end only the snippet.', 'svc' ), $exit );
 		}
-		$output = $this->top_level->output_line( $tree->statements );
+		$output = TopLevel::output_line( $tree->statements );
 		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
 			$warnings[] = new Problem( Text::__( 'This prints before the page begins, so it isn\'t shown. Print in a later hook, such as wp_footer.', 'svc' ), $output );
 		}
-		foreach ( PageQuestions::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
+		foreach ( self::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
 			/* translators: 1: name of a function, 2: name of a hook. */
 			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s". Use a later location, such as "wp", or the snippet\'s conditions.', 'svc' ), $name, $place ), $line );
 		}
@@ -210,5 +219,32 @@ final class Advice {
 		}
 
 		return [];
+	}
+
+	/**
+	 * Questions about the page that are asked before WordPress knows which page it is, where the answer is always no.
+	 * @param array<Node> $statements A whole snippet.
+	 * @param string      $hook       Where it runs.
+	 * @return list<array{name: string, line: int, hook: string}> Questions with their lines and where they are asked.
+	 */
+	private static function asked_too_early( array $statements, string $hook ): array {
+		$found = [];
+		foreach ( Timeline::of( $statements, $hook ) as $call ) {
+			$name = TimedCall::name( $call->call );
+			if ( [] !== $call->kinds && \in_array( $name, self::OF_PAGE, true ) && self::is_before_query( $call->hook ) ) {
+				$found[] = [
+					'name' => $name,
+					'line' => $call->call->getStartLine(),
+					'hook' => $call->hook,
+				];
+			}
+		}
+
+		return $found;
+	}
+
+	/** Whether a hook fires before the main query of a request. Since WordPress 6.1 headers are sent after it. */
+	private static function is_before_query( string $hook ): bool {
+		return ! \in_array( $hook, [ 'pre_handle_404', 'wp_headers', 'send_headers' ], true ) && '' !== Moment::after( $hook, 'query' );
 	}
 }

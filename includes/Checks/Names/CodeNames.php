@@ -10,6 +10,7 @@ use Svc\Checks\Symbols\NamespaceVisitor;
 use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Checks\Symbols\TouchVisitor;
 use Svc\Checks\Symbols\UseVisitor;
+use Svc\Checks\Web\JsScanner;
 use Svc\Vendor\PhpParser\NodeTraverser;
 
 \defined( 'ABSPATH' ) || exit;
@@ -38,7 +39,7 @@ final class CodeNames {
 		$entries = match ( $type ) {
 			'php', 'html' => $this->php( $code, $type ),
 			'css'         => StyleNames::of( $code, $lang ),
-			'js'          => ScriptGlobals::of( $code ),
+			'js'          => self::globals( $code ),
 			default       => [],
 		};
 		$entries = \array_values( \array_filter( $entries, static fn( array $entry ): bool => self::is_tellable( $entry['name'] ) ) );
@@ -79,6 +80,23 @@ final class CodeNames {
 				'name' => $name,
 				'role' => 'uses',
 				'line' => $uses->line( $key ),
+			];
+		}
+
+		return $entries;
+	}
+
+	/** @return list<Entry> What a script leaves in the page for others. */
+	private static function globals( string $code ): array {
+		$scanner = new JsScanner( $code );
+		$scanner->problems();
+		$entries = [];
+		foreach ( $scanner->globals() as $name => $line ) {
+			$entries[] = [
+				'kind' => 'global',
+				'name' => (string) $name,
+				'role' => 'declares',
+				'line' => $line,
 			];
 		}
 

@@ -16,16 +16,11 @@ use Svc\Domain\Snippet;
  */
 final class SymbolView {
 
-	public function __construct( private readonly OwnerNames $owners ) {
-	}
+	/** @var array<string, string> By owner and slug. */
+	private array $names = [];
 
-	/**
-	 * @param Entry $entry
-	 * @return array<string, mixed>
-	 */
-	public function of_snippet( Snippet $snippet, array $entry ): array {
-		return self::place_of_snippet( $snippet ) + $entry;
-	}
+	/** @var array<string, string>|null Main file by slug of every plugin that is switched on. */
+	private ?array $plugins = null;
 
 	/**
 	 * @param bool $with_details Whether what comes from the code of plugins and themes may be shown.
@@ -49,12 +44,44 @@ final class SymbolView {
 	public function place_of_owner( Owner $owner, bool $with_file ): array {
 		return [
 			'of'     => $owner->of,
-			'source' => $this->owners->of( $owner ),
+			'source' => $this->owner( $owner ),
 		] + ( $with_file && '' !== $owner->file ? [ 'file' => $owner->file ] : [] );
 	}
 
-	/** The name of the owner that declares what a snippet uses; empty where it is unknown. */
+	/** What people call the owner of a file, each read once: the name in the header of the plugin or theme; empty for what cannot be traced. */
 	public function owner( Owner $owner ): string {
-		return $this->owners->of( $owner );
+		return match ( $owner->of ) {
+			'wordpress' => 'WordPress',
+			'php'       => 'PHP',
+			'other'     => '',
+			default     => $this->names[ $owner->of . ' ' . $owner->slug ] ??= $this->read( $owner ),
+		};
+	}
+
+	private function read( Owner $owner ): string {
+		if ( 'theme' === $owner->of ) {
+			$name = \wp_get_theme( $owner->slug )->get( 'Name' );
+			return \is_string( $name ) && '' !== $name ? $name : $owner->slug;
+		}
+		$file = 'must-use' === $owner->of ? Owner::must_use() . '/' . $owner->slug : \WP_PLUGIN_DIR . '/' . ( $this->plugins()[ $owner->slug ] ?? '' );
+		$name = \str_ends_with( $file, '.php' ) ? \get_file_data( $file, [ 'name' => 'Plugin Name' ] )['name'] ?? '' : '';
+
+		return '' === $name ? $owner->slug : $name;
+	}
+
+	/** @return array<string, string> */
+	private function plugins(): array {
+		if ( null === $this->plugins ) {
+			$this->plugins = [];
+			$network       = \is_multisite() ? \get_site_option( 'active_sitewide_plugins' ) : [];
+			$active        = \get_option( 'active_plugins' );
+			foreach ( [ ...( \is_array( $active ) ? $active : [] ), ...\array_keys( \is_array( $network ) ? $network : [] ) ] as $plugin ) {
+				if ( \is_string( $plugin ) ) {
+					$this->plugins[ \explode( '/', $plugin, 2 )[0] ] = $plugin;
+				}
+			}
+		}
+
+		return $this->plugins;
 	}
 }

@@ -90,7 +90,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		if ( null !== $this->found ) {
 			return NodeVisitor::STOP_TRAVERSAL;
 		}
-		if ( TopLevelVisitor::is_direct_access_test( $node ) || $this->is_answer( $node ) || isset( $this->moved[ \spl_object_id( $node ) ] ) ) {
+		if ( TopLevel::is_direct_access_test( $node ) || $this->is_answer( $node ) || isset( $this->moved[ \spl_object_id( $node ) ] ) ) {
 			return NodeVisitor::DONT_TRAVERSE_CHILDREN;
 		}
 		$this->note_moved( \get_object_vars( $node )['stmts'] ?? null );

@@ -10,6 +10,7 @@ use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Stmt;
 use Svc\Vendor\PhpParser\NodeFinder;
+use Svc\Vendor\PhpParser\Parser;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,9 +25,9 @@ final class NewerSyntax {
 	 * @param string $text Bytes of a PHP file.
 	 * @return string|null Such as `8.4`; null when no version that is known could read it.
 	 */
-	public static function version( string $text ): ?string {
+	public static function version( Parser $newest_parser, string $text ): ?string {
 		try {
-			$statements = Parsers::of_newest()->parse( $text ) ?? [];
+			$statements = $newest_parser->parse( $text ) ?? [];
 		} catch ( Error ) {
 			return null;
 		}

@@ -11,6 +11,7 @@ use Svc\Vendor\PhpParser\ErrorHandler\Collecting;
 use Svc\Vendor\PhpParser\Node\Stmt\InlineHTML;
 use Svc\Vendor\PhpParser\NodeTraverser;
 use Svc\Vendor\PhpParser\NodeVisitor\NameResolver;
+use Svc\Vendor\PhpParser\ParserFactory;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -54,19 +55,19 @@ final class PhpReader {
 
 	private static function parse( string $text ): PhpTree {
 		// Running into the limit would kill the request.
-		if ( ! MemoryLimit::leaves( \strlen( $text ) * self::TOKENS_PER_BYTE ) ) {
+		if ( ! self::leaves_memory( \strlen( $text ) * self::TOKENS_PER_BYTE ) ) {
 			return new PhpTree( [], [], is_whole: false );
 		}
 		$first = self::first_error( $text );
-		if ( \strlen( $text ) > self::MOST_BYTES || ! MemoryLimit::leaves( \strlen( $text ) * self::MEMORY_PER_BYTE ) ) {
+		if ( \strlen( $text ) > self::MOST_BYTES || ! self::leaves_memory( \strlen( $text ) * self::MEMORY_PER_BYTE ) ) {
 			return new PhpTree( [], null === $first ? [] : [ $first ], is_whole: false );
 		}
-		$newer = null === $first ? null : NewerSyntax::version( $text );
+		$newer = null === $first ? null : NewerSyntax::version( self::parsers()->createForNewestSupportedVersion(), $text );
 		if ( null !== $first && null !== $newer ) {
 			return new PhpTree( [], [ self::too_new( $first, $newer ) ], is_whole: false );
 		}
 		$errors     = new Collecting();
-		$statements = Parsers::of_host()->parse( $text, $errors ) ?? [];
+		$statements = self::parsers()->createForHostVersion()->parse( $text, $errors ) ?? [];
 		// After a syntax error the names are guesses; imports "already in use" would only be noise.
 		$names      = null === $first ? $errors : new Collecting();
 		$statements = ( new NodeTraverser( new NameResolver( $names ) ) )->traverse( $statements );
@@ -121,5 +122,42 @@ final class PhpReader {
 
 	private static function sentence( string $message ): string {
 		return \rtrim( \ucfirst( $message ), '.' ) . '.';
+	}
+
+	/** The parser needs constants for tokens that this PHP lacks, which its own files define when they are loaded: not where a host has preloaded its classes. */
+	private static function parsers(): ParserFactory {
+		require_once \dirname( __DIR__, 3 ) . '/build/vendor/PhpParser/compatibility_tokens.php';
+
+		return new ParserFactory();
+	}
+
+	/** Whether so many bytes more of memory stay clear of the limit of this request, raised as WordPress allows where that helps. */
+	private static function leaves_memory( int $bytes ): bool {
+		if ( ! self::is_above( $bytes ) && \function_exists( 'wp_raise_memory_limit' ) ) {
+			\wp_raise_memory_limit( 'admin' );
+		}
+
+		return self::is_above( $bytes );
+	}
+
+	private static function is_above( int $bytes ): bool {
+		$limit = self::bytes_of( \ini_get( 'memory_limit' ) );
+
+		return $limit <= 0 || ! \function_exists( 'memory_get_usage' ) || \memory_get_usage() + $bytes < $limit;
+	}
+
+	/**
+	 * Reads a size as php.ini writes it; -1 means no limit. `ini_parse_quantity` came only with PHP 8.2.
+	 * @see https://www.php.net/manual/en/faq.using.php#faq.using.shorthandbytes
+	 */
+	private static function bytes_of( string $value ): int {
+		$factor = match ( \strtolower( \substr( \trim( $value ), -1 ) ) ) {
+			'g'     => 1 << 30,
+			'm'     => 1 << 20,
+			'k'     => 1 << 10,
+			default => 1,
+		};
+
+		return (int) $value * $factor;
 	}
 }

@@ -20,6 +20,9 @@ final class LoadedSymbols {
 	/** @var (\Closure(string): bool)|null Says of a file whether what it declares counts as free. */
 	private ?\Closure $leaves = null;
 
+	/** @var array<string, Owner|null> By key of the symbol. */
+	private array $owners = [];
+
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly SourceFile $files,
@@ -129,5 +132,21 @@ final class LoadedSymbols {
 		}
 
 		return $this->admin_names;
+	}
+
+	/**
+	 * Whose a function or class is, each looked up once.
+	 * @param string $kind `function` or `class`.
+	 * @return Owner|null Null when nothing that is loaded declares it.
+	 */
+	public function owner_of( string $kind, string $name ): ?Owner {
+		$kind = 'function' === $kind ? 'function' : 'class';
+		$key  = DeclaredSymbol::key_of( $kind, $name );
+		if ( ! \array_key_exists( $key, $this->owners ) ) {
+			$file                 = $this->file_of( $kind, $name );
+			$this->owners[ $key ] = null === $file ? null : Owner::of_file( $file );
+		}
+
+		return $this->owners[ $key ];
 	}
 }

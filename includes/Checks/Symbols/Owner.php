@@ -100,4 +100,34 @@ final class Owner {
 
 		return null;
 	}
+
+	/**
+	 * The plugin or theme that a name belongs to, as far as this request has loaded it.
+	 * @param string $kind  `function` or `class`.
+	 * @param string $name  As it is written: autoloaders may look at the case.
+	 * @param bool   $loads Whether a class may be loaded for it. Then it is one that a snippet loads anyway.
+	 * @return string|null `plugin:` or `theme:` with the folder (of a plugin of one file, the file); empty for whatever else declares
+	 *                     it; null when nothing that is loaded does.
+	 */
+	public static function origin( string $kind, string $name, bool $loads = false ): ?string {
+		if ( 'function' === $kind ) {
+			return \function_exists( $name ) ? self::code_origin( ( new \ReflectionFunction( $name ) )->getFileName() ) : null;
+		}
+		try {
+			$exists = \class_exists( $name, $loads ) || \interface_exists( $name, false ) || \trait_exists( $name, false );
+		} catch ( \Throwable ) {
+			// Of an autoloader of the site.
+			$exists = false;
+		}
+
+		/** @var class-string $name It exists. */
+		return $exists ? self::code_origin( ( new \ReflectionClass( $name ) )->getFileName() ) : null;
+	}
+
+	/** @param string|false $file As reflection gives it. */
+	private static function code_origin( string|false $file ): string {
+		$owner = self::of_file( $file );
+
+		return \in_array( $owner->of, [ 'plugin', 'theme' ], true ) && ! $owner->is_own() ? $owner->of . ':' . $owner->slug : '';
+	}
 }

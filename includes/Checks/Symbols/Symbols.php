@@ -48,6 +48,6 @@ final class Symbols {
 		$symbols = $declarations->symbols();
 		$own     = \array_flip( \array_map( static fn( DeclaredSymbol $symbol ): string => $symbol->key(), $symbols ) );
 
-		return new SymbolMap( $symbols, $touches->hooks(), $touches->shortcodes(), \array_diff_key( $uses->used(), $own ) );
+		return new SymbolMap( $symbols, $touches->hooks(), \array_diff_key( $uses->used(), $own ) );
 	}
 }

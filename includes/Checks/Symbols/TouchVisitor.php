@@ -15,8 +15,6 @@ use Svc\Vendor\PhpParser\NodeVisitorAbstract;
  * Lists the hooks and shortcodes that a tree adds to, removes from and fires, with callback and priority where they are written out.
  * Names that are computed are left out.
  * @phpstan-type Touch array{kind: string, name: string, role: string, line: int, callback?: string, priority?: int, accepted_args?: int}
- * @phpstan-import-type Hook from SymbolMap
- * @phpstan-import-type Shortcode from SymbolMap
  */
 final class TouchVisitor extends NodeVisitorAbstract {
 
@@ -63,35 +61,9 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return $this->entries;
 	}
 
-	/** @return list<Hook> Hooks that it adds callbacks to. */
+	/** @return list<string> Hooks that it adds callbacks to. */
 	public function hooks(): array {
-		$hooks = [];
-		foreach ( $this->entries as [ 'kind' => $kind, 'name' => $name, 'role' => $role, 'line' => $line ] ) {
-			if ( 'hooks' === $role ) {
-				$hooks[] = [
-					'kind' => 'action' === $kind ? 'action' : 'filter',
-					'name' => $name,
-					'line' => $line,
-				];
-			}
-		}
-
-		return $hooks;
-	}
-
-	/** @return list<Shortcode> Shortcodes that it registers. */
-	public function shortcodes(): array {
-		$shortcodes = [];
-		foreach ( $this->entries as [ 'name' => $name, 'role' => $role, 'line' => $line ] ) {
-			if ( 'declares' === $role ) {
-				$shortcodes[] = [
-					'tag'  => $name,
-					'line' => $line,
-				];
-			}
-		}
-
-		return $shortcodes;
+		return \array_column( \array_filter( $this->entries, static fn( array $entry ): bool => 'hooks' === $entry['role'] ), 'name' );
 	}
 
 	/**

@@ -57,7 +57,7 @@ final class Observation {
 	public function hangs(): bool {
 		$has_begun = 1 === \preg_match( '/ with [1-9]\d* (?:out of \d+ )?bytes received/', $this->answer->detail );
 
-		return ( $this->is_late() && ! $has_begun ) || Limit::is_time( $this->answer->mark->error['message'] ?? '' );
+		return ( $this->is_late() && ! $has_begun ) || Symptom::is_time_limit( $this->answer->mark->error['message'] ?? '' );
 	}
 
 	public function seconds(): ?float {
@@ -77,7 +77,7 @@ final class Observation {
 	public function suspect(): int {
 		$error = $this->answer->mark?->error;
 
-		return null === $this->answer->mark ? $this->at_work[0] ?? 0 : ( Limit::is_reached( $error['message'] ?? '' ) ? $error['snippet'] ?? 0 : 0 );
+		return null === $this->answer->mark ? $this->at_work[0] ?? 0 : ( Symptom::is_limit( $error['message'] ?? '' ) ? $error['snippet'] ?? 0 : 0 );
 	}
 
 	/** @return array<int, string> Errors that snippets let through for certain while the page went on, by id. */

@@ -39,4 +39,13 @@ final class Symptom {
 		/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
 		return \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $status ) . ( '' === $message ? '' : ' (' . \rtrim( $message, '.' ) . ')' );
 	}
+
+	/** What PHP says where time is used up. Where that happened says little about who used it up; so it is with memory. */
+	public static function is_time_limit( string $message ): bool {
+		return \str_starts_with( $message, 'Maximum execution time of ' );
+	}
+
+	public static function is_limit( string $message ): bool {
+		return self::is_time_limit( $message ) || \str_starts_with( $message, 'Allowed memory size of ' );
+	}
 }

@@ -30,11 +30,6 @@ final class AseConditions {
 		'is_404'        => [ [ '404' ], [] ],
 	];
 
-	private const TAXONOMY_PAGES = [
-		'category' => 'category',
-		'post_tag' => 'tag',
-	];
-
 	/** Operator => whether it asks for what the value says. */
 	private const AMONG = [
 		'equals'   => true,
@@ -141,7 +136,7 @@ final class AseConditions {
 			'location-page-type'     => self::pages( $values, $is ),
 			'location-post-type'     => self::on_single( Conditions::among( 'post_type', $values, $is, $words ), $is ),
 			'location-single-post'   => self::on_single( Conditions::posts( self::ids( $values ), $is, $words ), $is ),
-			'location-taxonomy-type' => [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, $values, $is, $words ) ] ],
+			'location-taxonomy-type' => [ [ Conditions::listed( 'page_type', Conditions::TAXONOMY_PAGES, $values, $is, $words ) ] ],
 			'location-taxonomy-term' => $is ? $this->terms( self::ids( $values ) ) : null,
 			'user-login-status'      => \in_array( $values, [ [ 'yes' ], [ 'no' ] ], true ) && ! $is_list ? [ [ Conditions::rule( 'user_logged_in', ( [ 'yes' ] === $values ) === $is ? 'is' : 'is_not' ) ] ] : null,
 			// "Not one of a list" is true of all who are signed in over there, by a slip.

@@ -45,8 +45,7 @@ final class AseItem {
 
 	public function snippet( AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
-		/* translators: %s: ID in the other plugin. */
-		$title    = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$title    = Cleaning::title_of( $this->post['title'], $this->post['id'] );
 		$error    = Cleaning::code_error( $this->post['content'] );
 		$language = $this->word( 'language', 'css' );
 		if ( '' !== $error || ( 'php' !== $language && ! CodePlaces::knows( $language ) ) ) {
@@ -162,9 +161,7 @@ final class AseItem {
 		if ( 'everywhere' !== $where ) {
 			$this->findings->area( $where, $code );
 		}
-		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
-		}
+		$this->findings->review_output( $code );
 
 		return true;
 	}

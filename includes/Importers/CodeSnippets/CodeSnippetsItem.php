@@ -63,8 +63,7 @@ final class CodeSnippetsItem {
 	 * @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one.
 	 */
 	public function snippet( string $id, bool $is_active, bool $of_network, string $sites = '' ): ForeignSnippet {
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title_of( $this->row['name'] ?? '', $id );
 		$code  = $this->row['code'] ?? '';
 		$scope = $this->row['scope'] ?? 'global';
 		$scope = self::NUMBERED[ $scope ] ?? $scope;

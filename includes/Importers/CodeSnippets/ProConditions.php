@@ -38,16 +38,6 @@ final class ProConditions {
 		'postTypeArchive' => '',
 	];
 
-	private const DAYS = [
-		'Mon' => '1',
-		'Tue' => '2',
-		'Wed' => '3',
-		'Thu' => '4',
-		'Fri' => '5',
-		'Sat' => '6',
-		'Sun' => '7',
-	];
-
 	/** Operators that turn a rule round; before, after and between are asked for by name, anything else means "is". */
 	private const REVERSING = [ 'not', 'not in', 'false' ];
 
@@ -124,7 +114,7 @@ final class ProConditions {
 		return match ( $subject ) {
 			'siteArea'      => self::area( $values, $is, $words ),
 			'currentQuery'  => Conditions::listed( 'page_type', self::QUERIES, $values, $is, $words ),
-			'dayOfWeek'     => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
+			'dayOfWeek'     => Conditions::days( $values, $is, $words ),
 			'postType'      => Conditions::among( 'post_type', $values, $is, $words ),
 			'userRole'      => Conditions::among( 'user_role', $values, $is, $words ),
 			'activePlugin'  => Conditions::among( 'plugin_active', $values, $is, $words ),

@@ -44,8 +44,7 @@ final class CustomCssJsItem {
 
 	public function snippet( bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$title = Cleaning::title_of( $this->post['title'], $this->post['id'] );
 		$code  = $this->post['content'];
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {

@@ -25,23 +25,6 @@ final class FluentConditions {
 		'is_author'     => 'author',
 	];
 
-	private const DAYS = [
-		'mon' => '1',
-		'tue' => '2',
-		'wed' => '3',
-		'thu' => '4',
-		'fri' => '5',
-		'sat' => '6',
-		'sun' => '7',
-	];
-
-	private const TAXONOMY_PAGES = [
-		'category' => 'category',
-		'post_tag' => 'tag',
-	];
-
-	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
-
 	private const TEXT = [
 		'='            => 'equals',
 		'!='           => 'not_equals',
@@ -116,9 +99,9 @@ final class FluentConditions {
 			'page.page_type'          => [ [ Conditions::listed( 'page_type', self::PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.post_type'          => self::within( Conditions::among( 'post_type', Cleaning::texts( $value ), $is, $words ), $is, [ 'singular' ] ),
 			'page.page_ids'           => self::within( Conditions::posts( Cleaning::texts( $value ), $is, $words ), $is, [ 'singular' ] ),
-			'page.taxonomy_page'      => self::within( Conditions::listed( 'page_type', self::TAXONOMY_PAGES, Cleaning::texts( $value ), $is, $words ), $is, self::TERM_ARCHIVES ),
+			'page.taxonomy_page'      => self::within( Conditions::listed( 'page_type', Conditions::TAXONOMY_PAGES, Cleaning::texts( $value ), $is, $words ), $is, Conditions::TERM_ARCHIVES ),
 			'page.taxonomy_term_page' => $this->terms( $value, $is, $words ),
-			'date.day_of_week'        => [ [ Conditions::listed( 'day_of_week', self::DAYS, Cleaning::texts( $value ), $is, $words ) ] ],
+			'date.day_of_week'        => [ [ Conditions::days( Cleaning::texts( $value ), $is, $words ) ] ],
 			'date.date_range'         => [ [ self::span( 'date_range', '/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/', $value, $is, $words ) ] ],
 			'date.time_range'         => [ [ self::span( 'time_of_day', '/^\d\d:\d\d/', $value, $is, $words ) ] ],
 			default                   => [ [ Conditions::blocked( $words ) ] ],
@@ -143,7 +126,7 @@ final class FluentConditions {
 		if ( [] === $terms || \in_array( '', $terms, true ) ) {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
-		return [ [ Conditions::among( 'term', $terms, $is, $words ), Conditions::rule( 'page_type', 'is', $is ? [ 'archive' ] : self::TERM_ARCHIVES ) ] ];
+		return [ [ Conditions::among( 'term', $terms, $is, $words ), Conditions::rule( 'page_type', 'is', $is ? [ 'archive' ] : Conditions::TERM_ARCHIVES ) ] ];
 	}
 
 	/**
@@ -167,13 +150,6 @@ final class FluentConditions {
 			return Conditions::blocked( $words );
 		}
 
-		return Conditions::rule(
-			$type,
-			$is ? 'is' : 'is_not',
-			[
-				'from' => $from[0],
-				'to'   => $to[0],
-			]
-		);
+		return Conditions::span( $type, $from[0], $to[0], $is );
 	}
 }

@@ -7,6 +7,7 @@ namespace Svc\Importers\Fluent;
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\FileIndex;
 use Svc\Importers\Findings;
@@ -29,25 +30,11 @@ final class FluentItem {
 		'js'          => 'js',
 	];
 
+	/** Where the plugin prints each type. */
 	private const PLACES = [
-		'html' => [
-			'wp_head'        => 'wp_head',
-			'wp_body_open'   => 'wp_body_open',
-			'wp_footer'      => 'wp_footer',
-			'before_content' => 'the_content:before',
-			'after_content'  => 'the_content:after',
-		],
-		'css'  => [
-			'wp_head'    => 'frontend',
-			'everywhere' => 'frontend',
-			'admin_head' => 'admin',
-		],
-		'js'   => [
-			'wp_head'      => 'frontend_head',
-			'wp_footer'    => 'frontend_footer',
-			'admin_head'   => 'admin_head',
-			'admin_footer' => 'admin_footer',
-		],
+		'html' => [ 'wp_head', 'wp_body_open', 'wp_footer', 'before_content', 'after_content' ],
+		'css'  => [ 'wp_head', 'everywhere', 'admin_head' ],
+		'js'   => [ 'wp_head', 'wp_footer', 'admin_head', 'admin_footer' ],
 	];
 
 	/** The last version that asks for a session where the condition says "no". */
@@ -94,7 +81,7 @@ final class FluentItem {
 		$groups = $this->conditions->groups( $this->head( 'condition' ) );
 		$this->findings->conditions( $groups );
 		$this->guests( $groups );
-		$this->state();
+		$this->index->tell( $this->name, $this->findings );
 
 		return $this->findings->snippet( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );
 	}
@@ -122,7 +109,14 @@ final class FluentItem {
 	/** @return bool Whether it has a place here. */
 	private function place( string $type, string $run_at, string $code ): bool {
 		if ( 'php' === $type ) {
-			$this->php( $run_at, $code );
+			$area = [
+				'backend' => 'admin',
+				'all'     => '',
+			][ $run_at ] ?? $run_at;
+			$this->findings->php_file( $area, $code, [] !== $this->conditions->groups( $this->head( 'condition' ) ) );
+			if ( 'frontend' === $area ) {
+				$this->findings->require_review( Text::__( 'Some versions of the source run this everywhere.', 'svc' ) );
+			}
 
 			return true;
 		}
@@ -136,7 +130,7 @@ final class FluentItem {
 
 			return true;
 		}
-		$hook = self::PLACES[ $type ][ $run_at ] ?? null;
+		$hook = \in_array( $run_at, self::PLACES[ $type ] ?? [], true ) ? CodePlaces::at( $type, $run_at ) : null;
 		if ( null === $hook ) {
 			$this->findings->missing_location( $run_at );
 
@@ -148,35 +142,5 @@ final class FluentItem {
 		}
 
 		return true;
-	}
-
-	private function php( string $run_at, string $code ): void {
-		$has_conditions = [] !== $this->conditions->groups( $this->head( 'condition' ) );
-		$this->findings->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
-		$this->findings->review_short_tags( $code );
-		if ( 'backend' === $run_at ) {
-			$this->findings->area( 'admin', $code );
-		} elseif ( 'frontend' === $run_at ) {
-			$this->findings->area( 'frontend', $code );
-			$this->findings->require_review( Text::__( 'Some versions of the source run this everywhere.', 'svc' ) );
-		} elseif ( ! \in_array( $run_at, [ '', 'all' ], true ) ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
-		}
-		$this->findings->bound_to_file( $code );
-		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
-		}
-	}
-
-	private function state(): void {
-		$error = $this->index->error( $this->name );
-		if ( '' !== $error ) {
-			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by an error in the source: %s', 'svc' ), $error ) );
-		}
-		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'All snippets are deactivated in the source.', 'svc' ) );
-		}
 	}
 }

@@ -51,8 +51,7 @@ final class HfcmItem {
 	}
 
 	public function snippet( string $id ): ForeignSnippet {
-		/* translators: %s: ID in the other plugin. */
-		$title  = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title  = Cleaning::title_of( $this->row['name'] ?? '', $id );
 		$stored = $this->cell( 'snippet' );
 		$error  = Cleaning::code_error( $stored, 2 * Limits::CODE_BYTES );
 		// Once: text that shows an entity is stored as the entity of its ampersand.

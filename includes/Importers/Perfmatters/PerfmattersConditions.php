@@ -38,8 +38,6 @@ final class PerfmattersConditions {
 	/** A search that finds something, and one that does not, are two over there. */
 	private const SEARCHES = [ 'general:search', 'general:no_results' ];
 
-	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
-
 	public function __construct( private readonly Database $database ) {
 	}
 
@@ -111,7 +109,7 @@ final class PerfmattersConditions {
 		}
 
 		return match ( $kind ) {
-			'taxonomy' => $this->term( $rest, $object, self::TERM_ARCHIVES, self::without( [ 'author', 'date', 'search' ], $includes ) ),
+			'taxonomy' => $this->term( $rest, $object, Conditions::TERM_ARCHIVES, self::without( [ 'author', 'date', 'search' ], $includes ) ),
 			'post'     => self::post( $rest, $object, self::without( [ 'front_page' ], $includes ) ),
 			default    => null,
 		};

@@ -7,6 +7,7 @@ namespace Svc\Importers\Perfmatters;
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\FileIndex;
 use Svc\Importers\Findings;
@@ -19,27 +20,11 @@ use Svc\Importers\PhpText;
 /** One code snippet of Perfmatters as it would arrive here. */
 final class PerfmattersItem {
 
-	/** Places by type and location over there. */
+	/** Where the plugin prints each type. */
 	private const PLACES = [
-		'html' => [
-			'wp_head'        => 'wp_head',
-			'wp_body_open'   => 'wp_body_open',
-			'wp_footer'      => 'wp_footer',
-			'before_content' => 'the_content:before',
-			'after_content'  => 'the_content:after',
-		],
-		'css'  => [
-			'wp_head'      => 'frontend',
-			'wp_footer'    => 'frontend',
-			'admin_head'   => 'admin',
-			'admin_footer' => 'admin',
-		],
-		'js'   => [
-			'wp_head'      => 'frontend_head',
-			'wp_footer'    => 'frontend_footer',
-			'admin_head'   => 'admin_head',
-			'admin_footer' => 'admin_footer',
-		],
+		'html' => [ 'wp_head', 'wp_body_open', 'wp_footer', 'before_content', 'after_content' ],
+		'css'  => [ 'wp_head', 'wp_footer', 'admin_head', 'admin_footer' ],
+		'js'   => [ 'wp_head', 'wp_footer', 'admin_head', 'admin_footer' ],
 	];
 
 	/** Where a file that does not say it runs. */
@@ -76,8 +61,14 @@ final class PerfmattersItem {
 		);
 		$groups = $conditions->groups( $this->head( 'conditions' ), $this->findings );
 		$this->findings->conditions( $groups );
-		$is_placed = 'php' === $type ? $this->php( [] !== $groups ) : $this->place( $type );
-		$this->state();
+		$is_placed = 'php' === $type || $this->place( $type );
+		if ( 'php' === $type ) {
+			$this->findings->php_file( $this->head( 'location' ), $code, [] !== $groups );
+		}
+		if ( ! $this->index->is_known() ) {
+			$this->findings->require_review( Text::__( 'The source\'s settings can\'t be read. Check on a page whether the snippet runs.', 'svc' ) );
+		}
+		$this->index->tell( $this->name, $this->findings );
 
 		return $this->findings->snippet( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'active' ) ) );
 	}
@@ -111,7 +102,7 @@ final class PerfmattersItem {
 
 			return true;
 		}
-		$hook = self::PLACES[ $type ][ $location ] ?? null;
+		$hook = \in_array( $location, self::PLACES[ $type ], true ) ? CodePlaces::at( $type, $location ) : null;
 		if ( null === $hook ) {
 			$this->findings->missing_location( $location );
 
@@ -139,40 +130,6 @@ final class PerfmattersItem {
 		} elseif ( '' !== $behavior ) {
 			/* translators: %s: a word of another plugin for how it loads a file: delay. */
 			$this->findings->require_review( \sprintf( Text::__( 'Unsupported way of loading: %s.', 'svc' ), Cleaning::line( $behavior, 50 ) ) );
-		}
-	}
-
-	/** @return bool Whether it has a place here. */
-	private function php( bool $has_conditions ): bool {
-		$code     = $this->file->code;
-		$location = $this->head( 'location' );
-		$this->findings->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
-		$this->findings->review_short_tags( $code );
-		if ( 'admin' === $location || 'frontend' === $location ) {
-			$this->findings->area( $location, $code );
-		} elseif ( '' !== $location ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
-		}
-		$this->findings->bound_to_file( $code );
-		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
-		}
-
-		return true;
-	}
-
-	private function state(): void {
-		if ( ! $this->index->is_known() ) {
-			$this->findings->require_review( Text::__( 'The source\'s settings can\'t be read. Check on a page whether the snippet runs.', 'svc' ) );
-		}
-		$error = $this->index->error( $this->name );
-		if ( '' !== $error ) {
-			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by an error in the source: %s', 'svc' ), $error ) );
-		}
-		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'All snippets are deactivated in the source.', 'svc' ) );
 		}
 	}
 }

@@ -79,8 +79,7 @@ final class PostSnippetsItem {
 	 * @param int    $created Unix timestamp; 0 where it is not known.
 	 */
 	public function snippet( string $id, bool $is_on, string $group, int $created ): ForeignSnippet {
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->title, \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title_of( $this->title, $id );
 		$error = Cleaning::code_error( $this->code );
 		$type  = self::TYPES[ $this->kind ] ?? null;
 		if ( '' !== $error ) {

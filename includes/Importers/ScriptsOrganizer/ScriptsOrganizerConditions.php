@@ -16,25 +16,8 @@ use Svc\Importers\Findings;
  */
 final class ScriptsOrganizerConditions {
 
-	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
-
 	/** Pages that show one post over there. */
 	private const SINGLES = [ 'single', 'page' ];
-
-	private const TAXONOMY_PAGES = [
-		'category' => 'category',
-		'post_tag' => 'tag',
-	];
-
-	private const DAYS = [
-		'monday'    => '1',
-		'tuesday'   => '2',
-		'wednesday' => '3',
-		'thursday'  => '4',
-		'friday'    => '5',
-		'saturday'  => '6',
-		'sunday'    => '7',
-	];
 
 	/** What its words are, in the order in which they are shown. */
 	private const KEYS = [ 'page_post', 'selected_page_post', 'specific_post_type', 'specific_taxonomy', 'custom', 'exclude_script', 'exclude_page_post', 'exclude_post_type', 'exclude_terms', 'exclude_taxonomies', 'script_schedule', 'days', 'specific_date', 'specific_date_from', 'specific_date_to', 'script_time', 'specific_time_start', 'specific_time_end' ];
@@ -87,7 +70,7 @@ final class ScriptsOrganizerConditions {
 			'all'                => $excludes ? $this->but( $meta, [ 'exclude_page_post', 'exclude_taxonomies', 'exclude_post_type', 'exclude_terms' ] ) : [],
 			'specific_page_post' => $this->posts( $list, $words ),
 			'specific_post_type' => Conditions::both( [ [ Conditions::one_of( 'post_type', $list, $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ], $excludes ? $this->but( $meta, [ 'exclude_page_post' ] ) : [] ),
-			'specific_taxonomy'  => Conditions::both( [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, $list, is: true, words: $words ) ] ], $excludes ? $this->but( $meta, [ 'exclude_terms' ] ) : [] ),
+			'specific_taxonomy'  => Conditions::both( [ [ Conditions::listed( 'page_type', Conditions::TAXONOMY_PAGES, $list, is: true, words: $words ) ] ], $excludes ? $this->but( $meta, [ 'exclude_terms' ] ) : [] ),
 			default              => $blocked,
 		};
 	}
@@ -123,7 +106,7 @@ final class ScriptsOrganizerConditions {
 					'exclude_page_post'  => [ [ Conditions::posts( $list, is: false, words: $words ), ...$this->without_blog( \in_array( (string) $this->posts_page, $list, true ) ) ] ],
 					// The page of the newest posts has the type of its page, or of its first post.
 					'exclude_post_type'  => [ [ Conditions::none_of( 'post_type', $list, $words ), ...$this->without_blog( is_out: true ) ] ],
-					'exclude_taxonomies' => [ [ Conditions::rule( 'page_type', 'is_not', \array_values( \array_unique( \array_map( static fn( string $taxonomy ): string => self::TAXONOMY_PAGES[ $taxonomy ] ?? 'taxonomy', $list ) ) ) ) ] ],
+					'exclude_taxonomies' => [ [ Conditions::rule( 'page_type', 'is_not', \array_values( \array_unique( \array_map( static fn( string $taxonomy ): string => Conditions::TAXONOMY_PAGES[ $taxonomy ] ?? 'taxonomy', $list ) ) ) ) ] ],
 					default              => $this->without_terms( $list, $words ),
 				}
 			);
@@ -147,7 +130,7 @@ final class ScriptsOrganizerConditions {
 
 		return \in_array( '', $terms, true )
 			? [ [ Conditions::blocked( $words ) ] ]
-			: [ [ Conditions::rule( 'page_type', 'is_not', self::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ), Conditions::none_of( 'term', $terms, $words ) ] ];
+			: [ [ Conditions::rule( 'page_type', 'is_not', Conditions::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', Conditions::TERM_ARCHIVES ), Conditions::none_of( 'term', $terms, $words ) ] ];
 	}
 
 	/**
@@ -161,7 +144,7 @@ final class ScriptsOrganizerConditions {
 		$rules    = [];
 		$rules[]  = match ( $schedule ) {
 			'daily'               => null,
-			'specific_days'       => Conditions::listed( 'day_of_week', self::DAYS, $meta['days'] ?? [], is: true, words: 'days ' . \implode( ', ', $meta['days'] ?? [] ) ),
+			'specific_days'       => Conditions::days( $meta['days'] ?? [], is: true, words: 'days ' . \implode( ', ', $meta['days'] ?? [] ) ),
 			'specific_date_range' => self::dates( $one( 'specific_date_from' ), $one( 'specific_date_to' ) ),
 			// With a time, it never runs.
 			'specific_date'       => 'all_day' === $time ? self::dates( $one( 'specific_date' ), $one( 'specific_date' ) ) : Conditions::blocked( 'specific_date ' . $time ),
@@ -185,14 +168,7 @@ final class ScriptsOrganizerConditions {
 	private static function dates( string $from, string $to ): array {
 		$form = '/^[12]\d{3}-\d\d-\d\d$/D';
 
-		return 1 === \preg_match( $form, $from ) && 1 === \preg_match( $form, $to ) && $from <= $to ? Conditions::rule(
-			'date_range',
-			'is',
-			[
-				'from' => $from,
-				'to'   => $to,
-			]
-		) : Conditions::blocked( 'date ' . $from . ' ' . $to );
+		return 1 === \preg_match( $form, $from ) && 1 === \preg_match( $form, $to ) && $from <= $to ? Conditions::span( 'date_range', $from, $to ) : Conditions::blocked( 'date ' . $from . ' ' . $to );
 	}
 
 	/** @return array{type: string, op: string, value: mixed} Later than the one and earlier than the other, to the minute; never past midnight. */
@@ -204,13 +180,6 @@ final class ScriptsOrganizerConditions {
 		$first = 60 * (int) $begin[1] + (int) $begin[2] + 1;
 		$last  = 60 * (int) $end[1] + (int) $end[2];
 
-		return $first < $last ? Conditions::rule(
-			'time_of_day',
-			'is',
-			[
-				'from' => \sprintf( '%02d:%02d', \intdiv( $first, 60 ), $first % 60 ),
-				'to'   => \sprintf( '%02d:%02d', \intdiv( $last, 60 ), $last % 60 ),
-			]
-		) : Conditions::blocked( 'time ' . $from . ' ' . $to );
+		return $first < $last ? Conditions::span( 'time_of_day', \sprintf( '%02d:%02d', \intdiv( $first, 60 ), $first % 60 ), \sprintf( '%02d:%02d', \intdiv( $last, 60 ), $last % 60 ) ) : Conditions::blocked( 'time ' . $from . ' ' . $to );
 	}
 }

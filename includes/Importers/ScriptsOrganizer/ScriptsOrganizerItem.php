@@ -7,6 +7,7 @@ namespace Svc\Importers\ScriptsOrganizer;
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
@@ -29,37 +30,9 @@ final class ScriptsOrganizerItem {
 		''           => 'html',
 	];
 
-	/** Places by area and part. */
-	private const PLACES = [
-		'html' => [
-			'frontend header' => 'wp_head',
-			'frontend footer' => 'wp_footer',
-			'admin header'    => 'admin_head',
-			'admin footer'    => 'admin_footer',
-		],
-		'css'  => [
-			'frontend header' => 'frontend',
-			'frontend footer' => 'frontend',
-			'admin header'    => 'admin',
-			'admin footer'    => 'admin',
-		],
-		'js'   => [
-			'frontend header' => 'frontend_head',
-			'frontend footer' => 'frontend_footer',
-			'admin header'    => 'admin_head',
-			'admin footer'    => 'admin_footer',
-		],
-	];
-
-	/** Priorities over there, where they have not been changed. */
-	private const PRIORITIES = [
-		'frontend header' => 999999999,
-		'frontend footer' => 101,
-		'admin header'    => 101,
-		'admin footer'    => 101,
-	];
-
-	/** Priority of files. */
+	/** Priorities over there, where they have not been changed: of the head, of other places and of files. */
+	private const OF_HEAD  = 999999999;
+	private const OF_OTHERS = 101;
 	private const OF_FILES = 1000;
 
 	private readonly Findings $findings;
@@ -103,8 +76,7 @@ final class ScriptsOrganizerItem {
 	public function snippet( ScriptsOrganizerConditions $conditions ): ForeignSnippet {
 		// A shortcode names the post.
 		$id = $this->post['id'] . ( 'shortcode' === $this->part ? '' : '@' . $this->part );
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$title = Cleaning::title_of( $this->post['title'], $this->post['id'] );
 		$code  = self::decoded( $this->meta( \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->part . '_script' : 'php_script' ) );
 		$mode  = $this->meta( $this->part . '_mode' );
 		$error = Cleaning::code_error( $code );
@@ -164,13 +136,13 @@ final class ScriptsOrganizerItem {
 	 * @return bool Whether it runs over there, and has a place here.
 	 */
 	private function place( string $type, string $mode, string $code ): bool {
-		$place   = ( 'admin_only' === $this->trigger ? 'admin ' : 'frontend ' ) . $this->part;
+		$action  = ( 'admin_only' === $this->trigger ? 'admin_' : 'wp_' ) . ( 'header' === $this->part ? 'head' : 'footer' );
 		$is_file = 'html' !== $type && ! \in_array( $this->meta( $this->part . '_file' ), [ '', '0' ], true );
 		$this->findings->set(
 			[
 				'type'     => $type,
-				'hook'     => self::PLACES[ $type ][ $place ],
-				'priority' => $is_file ? self::OF_FILES : self::PRIORITIES[ $place ],
+				'hook'     => (string) CodePlaces::at( $type, $action ),
+				'priority' => $is_file ? self::OF_FILES : ( 'wp_head' === $action ? self::OF_HEAD : self::OF_OTHERS ),
 			] + ( 'html' === $type ? [] : [ 'load_as' => $is_file ? 'file' : 'inline' ] )
 		);
 		if ( 'scss' === $mode ) {
@@ -229,9 +201,7 @@ final class ScriptsOrganizerItem {
 		if ( 'admin_only' === $this->trigger ) {
 			$this->findings->area( 'admin', $code );
 		}
-		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
-		}
+		$this->findings->review_output( $code );
 
 		return true;
 	}

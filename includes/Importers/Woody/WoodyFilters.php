@@ -38,8 +38,6 @@ final class WoodyFilters {
 		'notcontain' => 'not_contains',
 	];
 
-	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
-
 	public function __construct( private readonly SourceData $database ) {
 	}
 
@@ -112,7 +110,7 @@ final class WoodyFilters {
 	private static function not_equals( string $param, string $value, array $equals, string $words ): array {
 		return match ( $param ) {
 			'location-post-type' => [ [ Conditions::rule( 'post_type', 'is_not', [ $value ] ), Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ],
-			'location-taxonomy'  => [ [ Conditions::rule( 'term', 'is_not', $equals[0][0]['value'] ?? [] ), Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ) ] ],
+			'location-taxonomy'  => [ [ Conditions::rule( 'term', 'is_not', $equals[0][0]['value'] ?? [] ), Conditions::rule( 'page_type', 'is', Conditions::TERM_ARCHIVES ) ] ],
 			// Of a post without any category it is false, too, which no rule of ours says.
 			'page-taxonomy'      => [ [ Conditions::blocked( $words ) ] ],
 			default              => Conditions::reversed( $equals ),
@@ -124,18 +122,7 @@ final class WoodyFilters {
 		return match ( $param ) {
 			'user-role'          => [ [ 'guest' === $value ? Conditions::rule( 'user_logged_in', 'is_not' ) : Conditions::rule( 'user_role', 'is', [ $value ] ) ] ],
 			'user-mobile'        => \in_array( $value, [ 'yes', 'no' ], true ) ? [ [ Conditions::rule( 'device', 'yes' === $value ? 'is' : 'is_not', [ 'mobile' ] ) ] ] : null,
-			'user-cookie-name'   => [
-				[
-					Conditions::rule(
-						'cookie',
-						'exists',
-						[
-							'key'   => $value,
-							'value' => '',
-						]
-					),
-				],
-			],
+			'user-cookie-name'   => [ [ Conditions::cookie( $value ) ] ],
 			'location-post-type' => [ [ Conditions::rule( 'post_type', 'is', [ $value ] ) ] ],
 			'location-taxonomy'  => $this->term( $value, 'archive' ),
 			'page-taxonomy'      => $this->term( $value, 'singular' ),

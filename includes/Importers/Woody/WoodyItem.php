@@ -7,6 +7,7 @@ namespace Svc\Importers\Woody;
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
@@ -47,16 +48,6 @@ final class WoodyItem {
 		'after_post'  => 1,
 	];
 
-	private const CSS = [
-		'header' => 'frontend',
-		'footer' => 'frontend',
-	];
-
-	private const JS = [
-		'header' => 'frontend_head',
-		'footer' => 'frontend_footer',
-	];
-
 	/** Suffix of the ID of the snippet that fills whole posts in lists. */
 	private const WHOLE_POSTS = '@the_content';
 
@@ -95,8 +86,7 @@ final class WoodyItem {
 	 */
 	public function snippet( array $groups, string $suffix = '' ): ForeignSnippet {
 		$id = $this->post['id'] . $suffix;
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$title = Cleaning::title_of( $this->post['title'], $this->post['id'] );
 		$code  = '' === $this->post['content'] ? $this->meta( 'code', '' ) : $this->post['content'];
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
@@ -175,8 +165,8 @@ final class WoodyItem {
 			return true;
 		}
 		$location = 'auto' === $this->scope ? $this->meta( 'location', '' ) : '';
-		$hook     = ( 'css' === $type ? self::CSS : ( 'js' === $type ? self::JS : self::PLACES ) )[ $location ] ?? null;
-		if ( null === $hook ) {
+		$hook     = CodePlaces::at( $type, self::PLACES[ $location ] ?? '' );
+		if ( null === $hook || '' === $hook ) {
 			$this->findings->missing_location( '' === $location ? $this->scope : $location );
 
 			return false;

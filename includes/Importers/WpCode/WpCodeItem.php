@@ -56,8 +56,7 @@ final class WpCodeItem {
 	 */
 	public function snippet( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): ForeignSnippet {
 		$id = (string) $this->post['id'];
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title_of( $this->post['title'], $id );
 		$error = Cleaning::code_error( $this->post['content'] );
 		if ( '' !== $error ) {
 			return ForeignSnippet::refused( $id, $title, $error );
@@ -242,14 +241,7 @@ final class WpCodeItem {
 		$limits   = [];
 		if ( '' !== $from . $until ) {
 			$is_read  = 1 === \preg_match( '/^(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?\|(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?$/', $from . '|' . $until );
-			$limits[] = $is_read ? Conditions::rule(
-				'date_range',
-				'is',
-				[
-					'from' => $from,
-					'to'   => $until,
-				]
-			) : Conditions::blocked( 'schedule ' . $from . ' ' . $until );
+			$limits[] = $is_read ? Conditions::span( 'date_range', $from, $until ) : Conditions::blocked( 'schedule ' . $from . ' ' . $until );
 		}
 		if ( '' !== $device && 'any' !== $device ) {
 			$limits[] = \in_array( $device, [ 'mobile', 'desktop' ], true ) ? Conditions::rule( 'device', 'is', [ $device ] ) : Conditions::blocked( 'device ' . $device );

@@ -58,11 +58,6 @@ final class WpCodeRules {
 		'thank_you'        => 'wc_thankyou',
 	];
 
-	private const ARCHIVES = [
-		'category' => 'category',
-		'post_tag' => 'tag',
-	];
-
 	private const DAYS = [
 		'1' => '1',
 		'2' => '2',
@@ -180,7 +175,7 @@ final class WpCodeRules {
 	 */
 	private function single( string $option, array $values, bool $is, string $words ): array {
 		return match ( $option ) {
-			'page/taxonomy_page'  => Conditions::listed( 'page_type', self::ARCHIVES, $values, $is, $words ),
+			'page/taxonomy_page'  => Conditions::listed( 'page_type', Conditions::TAXONOMY_PAGES, $values, $is, $words ),
 			'woocommerce/wc_page' => Conditions::listed( 'page_type', self::SHOP, $values, $is, $words ),
 			'schedule/weekday'    => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
 			'user/user_role'      => Conditions::among( 'user_role', $values, $is, $words ),
@@ -189,7 +184,7 @@ final class WpCodeRules {
 			'page/taxonomy_term'  => $this->terms( $values, $is, $words ),
 			'user/logged_in'      => Conditions::rule( 'user_logged_in', $is === ! \in_array( $values, [ [], [ '0' ] ], true ) ? 'is' : 'is_not' ),
 			'device/device_type'  => Conditions::listed( 'device', self::DEVICES, $values, $is, $words ),
-			'device/cookie_name'  => self::cookie( $values, $is, $words ),
+			'device/cookie_name'  => 1 === \count( $values ) ? Conditions::cookie( $values[0], $is ) : Conditions::blocked( $words ),
 			default               => Conditions::blocked( $words ),
 		};
 	}
@@ -247,25 +242,6 @@ final class WpCodeRules {
 	 */
 	private static function referrer( string $relation, array $values, string $words ): array {
 		return isset( self::TEXTS[ $relation ] ) && 1 === \count( $values ) ? Addresses::referrer( self::TEXTS[ $relation ], $values[0], $words ) : Conditions::blocked( $words );
-	}
-
-	/**
-	 * @param list<string> $values
-	 * @return Condition
-	 */
-	private static function cookie( array $values, bool $is, string $words ): array {
-		if ( 1 !== \count( $values ) ) {
-			return Conditions::blocked( $words );
-		}
-
-		return Conditions::rule(
-			'cookie',
-			$is ? 'exists' : 'not_exists',
-			[
-				'key'   => $values[0],
-				'value' => '',
-			]
-		);
 	}
 
 	/**

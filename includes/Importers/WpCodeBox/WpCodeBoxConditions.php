@@ -28,8 +28,6 @@ final class WpCodeBoxConditions {
 	/** Verbs of "Page URL". */
 	private const URL = [ 'contains', 'not_contains', 'equals' ];
 
-	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
-
 	/** What the source does not know before WordPress knows the page. */
 	private const OF_PAGES = [ 'Current Post', 'Current Post Type', 'Taxonomy' ];
 
@@ -164,7 +162,7 @@ final class WpCodeBoxConditions {
 		}
 
 		// A post may be in the term; only its archive is meant.
-		return Conditions::both( $groups, [ [ Conditions::rule( 'page_type', 'is_not', [ ...self::TERM_ARCHIVES, ...$but ] ) ], [ Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ), Conditions::rule( 'term', 'is_not', $terms ) ] ] );
+		return Conditions::both( $groups, [ [ Conditions::rule( 'page_type', 'is_not', [ ...Conditions::TERM_ARCHIVES, ...$but ] ) ], [ Conditions::rule( 'page_type', 'is', Conditions::TERM_ARCHIVES ), Conditions::rule( 'term', 'is_not', $terms ) ] ] );
 	}
 
 	/**
@@ -210,14 +208,7 @@ final class WpCodeBoxConditions {
 			return Conditions::blocked( $words );
 		}
 
-		return Conditions::rule(
-			'date_range',
-			'is',
-			[
-				'from' => $is_before ? '' : $moment,
-				'to'   => $is_before ? $moment : '',
-			]
-		);
+		return Conditions::span( 'date_range', $is_before ? '' : $moment, $is_before ? $moment : '' );
 	}
 
 	private static function value( mixed $extra ): string {

@@ -40,8 +40,7 @@ final class WpCodeBoxItem {
 
 	/** @param string $id Id in the source. */
 	public function snippet( string $id, WpCodeBoxConditions $conditions ): ForeignSnippet {
-		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title_of( $this->text( 'title' ), $id );
 		$kind  = $this->text( 'codeType' );
 		$type  = self::TYPES[ $kind ] ?? null;
 		$code  = \str_starts_with( $kind, 'ex_' ) ? self::link( $this->text( 'code' ) ) : $this->text( 'code' );

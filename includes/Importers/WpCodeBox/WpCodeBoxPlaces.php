@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers\WpCodeBox;
 
+use Svc\Importers\CodePlaces;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** Where WPCodeBox hangs snippets, and where that is here. */
@@ -20,26 +22,6 @@ final class WpCodeBoxPlaces {
 		'custom_login_header'      => 'login_head',
 		'custom_login_footer'      => 'login_footer',
 		'custom_after_pagebuilders' => 'wp_head',
-	];
-
-	private const CSS = [
-		'plugins_loaded' => 'frontend',
-		'wp_head'        => 'frontend',
-		'wp_footer'      => 'frontend',
-		'admin_head'     => 'admin',
-		'admin_footer'   => 'admin',
-		'login_head'     => 'login',
-		'login_footer'   => 'login',
-	];
-
-	private const JS = [
-		'plugins_loaded' => 'frontend_head',
-		'wp_head'        => 'frontend_head',
-		'wp_footer'      => 'frontend_footer',
-		'admin_head'     => 'admin_head',
-		'admin_footer'   => 'admin_footer',
-		'login_head'     => 'login',
-		'login_footer'   => 'login',
 	];
 
 	/** Places at which text that is printed arrives on a page. */
@@ -59,7 +41,7 @@ final class WpCodeBoxPlaces {
 			return 'editor';
 		}
 		if ( 'css' === $type || 'js' === $type ) {
-			return ( 'css' === $type ? self::CSS : self::JS )[ $name ] ?? '';
+			return CodePlaces::at( $type, 'plugins_loaded' === $name ? 'wp_head' : $name ) ?? '';
 		}
 		$is_known = ! \str_starts_with( $name, 'custom_' ) || 'custom_custom_action' === $hook;
 

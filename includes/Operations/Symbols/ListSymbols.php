@@ -12,7 +12,7 @@ use Svc\Checks\Names\SiteHooks;
 use Svc\Checks\Names\SiteNames;
 use Svc\Checks\Names\SiteSymbol;
 use Svc\Checks\Names\SymbolView;
-use Svc\Checks\Names\UsedOwners;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Page;
@@ -40,7 +40,7 @@ final class ListSymbols implements Operation {
 		private readonly SiteNames $site,
 		private readonly SiteHooks $hooks,
 		private readonly Clashes $clashes,
-		private readonly UsedOwners $owners,
+		private readonly LoadedSymbols $loaded,
 		private readonly SymbolView $view,
 		private readonly Gate $gate,
 		private readonly ReadableSnippets $readable,
@@ -129,7 +129,7 @@ final class ListSymbols implements Operation {
 	 * @param Entry $entry
 	 */
 	private function is_worth_telling( array $entry, Question $question ): bool {
-		return $question->core || 'uses' !== $entry['role'] || 'partial' === $entry['kind'] || ! \in_array( $this->owners->of( $entry['kind'], $entry['name'] )?->of, [ 'php', 'wordpress' ], true );
+		return $question->core || 'uses' !== $entry['role'] || 'partial' === $entry['kind'] || ! \in_array( $this->loaded->owner_of( $entry['kind'], $entry['name'] )?->of, [ 'php', 'wordpress' ], true );
 	}
 
 	/**
@@ -140,8 +140,8 @@ final class ListSymbols implements Operation {
 		if ( $what instanceof SiteSymbol ) {
 			return $this->view->of_site( $what, $with_details );
 		}
-		$owner = 'uses' === $what['role'] && 'partial' !== $what['kind'] ? $this->owners->of( $what['kind'], $what['name'] ) : null;
-		$record = null === $snippet ? $what : $this->view->of_snippet( $snippet, $what );
+		$owner = 'uses' === $what['role'] && 'partial' !== $what['kind'] ? $this->loaded->owner_of( $what['kind'], $what['name'] ) : null;
+		$record = null === $snippet ? $what : SymbolView::place_of_snippet( $snippet ) + $what;
 		return $record + ( null === $owner ? [] : [ 'owner' => $this->view->owner( $owner ) ] );
 	}
 }

@@ -12,7 +12,7 @@ use Svc\Storage\Disk\RecordStore;
  * What the code of active snippets uses of plugins and the theme, read from it when it was saved: one guarded file. It can be made
  * again from the code at any time, so it is written without a lock; who reads it looks whether an entry is missing.
  * @phpstan-type Entry array{hash: string, names: array<string, string>, hooks: list<string>}
- * @extends RecordStore<array<int, Entry>> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
+ * @extends RecordStore<array<int, Entry>> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\Owner::origin()`) by name, hooks.
  */
 final class UsedNames extends RecordStore {
 

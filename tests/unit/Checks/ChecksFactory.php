@@ -15,7 +15,6 @@ use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\TopLevel;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\ShortcodeCheck;
 use Svc\Checks\Symbols\SymbolCheck;
@@ -47,7 +46,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser(), new HookCheck( new PhpReader() ), new FileCheck( new PhpReader() ), new RemovedCheck( new PhpReader(), self::symbols() ) );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser(), new HookCheck( new PhpReader() ), new FileCheck( new PhpReader() ), new RemovedCheck( new PhpReader(), self::symbols() ) );
 	}
 
 	/**

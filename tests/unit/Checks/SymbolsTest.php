@@ -6,6 +6,8 @@ namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use Svc\Checks\Names\CodeNames;
+use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Symbols\DeclaredSymbol;
 
 require_once __DIR__ . '/ChecksFactory.php';
@@ -39,9 +41,10 @@ final class SymbolsTest extends TestCase {
 	}
 
 	public function test_of_reads_hooks_and_shortcodes_with_their_lines(): void {
-		$map = ChecksFactory::symbols()->of( "<p>\n<?php add_action( 'init', 'x' );\nfunction f() { add_filter( 'the_content', 'y' ); }\n\\add_shortcode( 'z', 'f' ); add_action( \$name, 'x' );", 'html' );
-		self::assertSame( [ [ 'kind' => 'action', 'name' => 'init', 'line' => 2 ], [ 'kind' => 'filter', 'name' => 'the_content', 'line' => 3 ] ], $map->hooks );
-		self::assertSame( [ [ 'tag' => 'z', 'line' => 4 ] ], $map->shortcodes );
+		$entries = ( new CodeNames( new PhpReader() ) )->of( "<p>\n<?php add_action( 'init', 'x' );\nfunction f() { add_filter( 'the_content', 'y' ); }\n\\add_shortcode( 'z', 'f' ); add_action( \$name, 'x' );", 'html', '' );
+		$lines   = static fn( string $role ): array => \array_values( \array_map( static fn( array $entry ): array => [ $entry['kind'], $entry['name'], $entry['line'] ?? 0 ], \array_filter( $entries, static fn( array $entry ): bool => $role === $entry['role'] && 'function' !== $entry['kind'] ) ) );
+		self::assertSame( [ [ 'action', 'init', 2 ], [ 'filter', 'the_content', 3 ] ], $lines( 'hooks' ) );
+		self::assertSame( [ [ 'shortcode', 'z', 4 ] ], $lines( 'declares' ) );
 	}
 
 	/**

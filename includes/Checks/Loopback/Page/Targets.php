@@ -83,9 +83,18 @@ final class Targets {
 		return '' === $link && 0 !== $id ? \get_month_link( (int) \get_the_date( 'Y', $id ), (int) \get_the_date( 'm', $id ) ) : $link;
 	}
 
-	/** @return list<Target> What a test load mostly asks for, before it is known of which snippet. */
+	/**
+	 * The pages that a test load mostly asks for, before it is known of which snippet, so that a screen can show them meanwhile.
+	 * @return list<array{label: string, url: string}>
+	 */
 	public function usual( int $user ): array {
-		return $this->for( [ Snippet::create( [ 'type' => 'php' ] ) ], $user );
+		return \array_map(
+			static fn( Target $target ): array => [
+				'label' => $target->label,
+				'url'   => $target->url,
+			],
+			$this->for( [ Snippet::create( [ 'type' => 'php' ] ) ], $user )
+		);
 	}
 
 	/**
