@@ -92,6 +92,7 @@ use Svc\Storage\Index\Index;
 use Svc\Storage\Index\PendingChanges;
 use Svc\Storage\Observed\Endings;
 use Svc\Storage\Outside\LibraryFiles;
+use Svc\Storage\Site\Proposals;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\UntestedChanges;
@@ -161,7 +162,7 @@ final class Services {
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
-			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): UntestedChanges => $container->get( UntestedChanges::class ) ) ),
+			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): UntestedChanges => $container->get( UntestedChanges::class ) ), static fn(): Proposals => $container->get( Proposals::class ) ),
 			JobKinds::class        => self::job_kinds( ... ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),

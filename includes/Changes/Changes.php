@@ -11,6 +11,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
+use Svc\Storage\Site\Proposals;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -32,6 +33,7 @@ final class Changes {
 	/**
 	 * @param Closure(): Judge $judge Built only for what has to be judged.
 	 * @param Closure(): Publication $publication Built only for stylesheets and scripts.
+	 * @param Closure(): Proposals $proposals Built only for the change of a proposal.
 	 */
 	public function __construct(
 		private readonly Snippets $store,
@@ -39,6 +41,7 @@ final class Changes {
 		private readonly Closure $judge,
 		private readonly Closure $publication,
 		private readonly Aftermath $aftermath,
+		private readonly Closure $proposals,
 	) {
 	}
 
@@ -135,6 +138,9 @@ final class Changes {
 		}
 		$this->store->change(
 			function ( Batch $batch ) use ( $write, $produce, $codes, $actor, $seal ): void {
+				if ( $actor->proposal > 0 ) {
+					( $this->proposals )()->require_claimed( $actor->proposal );
+				}
 				$now = $produce( $batch );
 				$write->run( $now, $this->refusals( $now, $codes, $actor ), $batch );
 				if ( null !== $seal && [] !== $batch->pending()['changes'] ) {

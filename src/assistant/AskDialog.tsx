@@ -7,6 +7,7 @@ import { Loadable } from '../ui/index.js';
 import { Consent } from './Consent.js';
 import { Question } from './Question.js';
 import type { Assistant, Subject, Suggestion } from './question.js';
+import { Withdraw } from './Withdraw.js';
 import './assistant.scss';
 
 /** A question to the assistant: consent once, the question, how far it is, and what came of it. */
@@ -40,7 +41,18 @@ export function AskDialog( {
 			>
 				{ ( assistant ) => {
 					if ( ! assistant.available ) {
-						return <p>{ assistant.message }</p>;
+						return (
+							<>
+								<p>{ assistant.message }</p>
+								{ assistant.allowed && (
+									<Withdraw
+										onWithdrawn={ ( now ) =>
+											answer.change( () => now )
+										}
+									/>
+								) }
+							</>
+						);
 					}
 					return assistant.allowed ? (
 						<Question

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../client/index.js';
 import { limits } from '../contract/index.js';
-import { sayFailure } from '../state/frame/index.js';
 import { Button, Cancel, Fault } from '../ui/index.js';
 import { Outcome } from './Outcome.js';
 import {
@@ -13,6 +12,7 @@ import {
 	type Subject,
 	type Suggestion,
 } from './question.js';
+import { Withdraw } from './Withdraw.js';
 
 /** The question, how far it is, and its outcome. Closing ends it. */
 export function Question( {
@@ -124,19 +124,7 @@ export function Question( {
 				onChange={ setText }
 			/>
 			<div className="svc-ask__actions">
-				<Button
-					isLarge
-					className="svc-ask__withdraw"
-					variant="tertiary"
-					onClick={ () =>
-						void call( 'allow-assistant', { allow: false } ).then(
-							onWithdrawn,
-							sayFailure
-						)
-					}
-				>
-					{ __( 'Withdraw permission', 'svc' ) }
-				</Button>
+				<Withdraw onWithdrawn={ onWithdrawn } />
 				<Cancel onClick={ onClose } />
 				<Button
 					isLarge

@@ -21,8 +21,12 @@ const PROPOSED: readonly string[] = [
 	'fill-library',
 ];
 
-/** Take a body and run nothing of it, or only propose. */
-const HARMLESS: readonly string[] = [ 'validate-snippet', 'propose-snippet' ];
+/** Take a body and run nothing of it, only propose, or (`allow-assistant`) refuse all but the withdrawal of one's own permission. */
+const HARMLESS: readonly string[] = [
+	'validate-snippet',
+	'propose-snippet',
+	'allow-assistant',
+];
 
 export const isProposed = ( id: string ): boolean => PROPOSED.includes( id );
 

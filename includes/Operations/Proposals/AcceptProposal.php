@@ -45,7 +45,7 @@ final class AcceptProposal implements Foreseeable {
 			$data   = \is_array( $data ) ? $data : [];
 			$errors = self::sentences( $data['errors'] ?? [] );
 		} catch ( Throwable $failure ) {
-			$this->proposals->settle( $proposal->id, is_done: false );
+			$this->proposals->release( $proposal->id );
 			throw $failure;
 		}
 		$settled = $this->proposals->settle( $proposal->id, is_done: [] === $errors );

@@ -29,10 +29,13 @@ final class Proposals {
 	/** Bytes of one. */
 	private const BYTES = 2_000_000;
 
-	/** Seconds after which a person who is accepting one has given up, or the process was killed. */
+	/** Seconds after which another request may accept one that is being accepted: the process was probably killed. */
 	private const CLAIM = 300;
 
 	private const FILE = '/\A([1-9]\d{0,8})\.php\z/';
+
+	/** @var array<int, int> When this process claimed proposals (Unix timestamp, seconds), by id. A later claim has a later time. */
+	private array $claims = [];
 
 	public function __construct(
 		private readonly Paths $paths,
@@ -106,7 +109,7 @@ final class Proposals {
 	 * @throws Conflict When it is decided, or being accepted.
 	 */
 	public function claim( int $id, Actor $actor ): Proposal {
-		return $this->change(
+		$claimed             = $this->change(
 			$id,
 			static function ( Proposal $now ) use ( $actor ): Proposal {
 				if ( ( $now->decision['time'] ?? 0 ) > \time() - self::CLAIM ) {
@@ -115,16 +118,42 @@ final class Proposals {
 				return $now->decided( 'open', $actor, \time() );
 			}
 		);
+		$this->claims[ $id ] = $claimed->decision['time'] ?? 0;
+		return $claimed;
 	}
 
-	/** Ends accepting: it is open again, or accepted where its change was made or there was nothing left to change. */
+	/**
+	 * Asked under the lock of the storage before the change is written, so that two processes never both write it.
+	 * @throws Conflict When the claim ran out and another process took over, or a person declined meanwhile.
+	 */
+	public function require_claimed( int $id ): Proposal {
+		$now = $this->get( $id );
+		if ( 'declined' === $now->state ) {
+			throw self::decided_already( $now );
+		}
+		if ( ( $now->decision['time'] ?? 0 ) !== ( $this->claims[ $id ] ?? null ) ) {
+			throw Conflict::because( Text::__( 'Accepting took too long, and another request took over. Load the proposal again.', 'svc' ) );
+		}
+		return $now;
+	}
+
+	/** Ends accepting: it is open again, or accepted where its change was made or there was nothing left to change. Refuses as `require_claimed()`. */
 	public function settle( int $id, bool $is_done ): Proposal {
 		return $this->lock->hold(
 			function () use ( $id, $is_done ): Proposal {
-				$now = $this->get( $id );
+				$now = $this->require_claimed( $id );
 				return 'open' === $now->state ? $this->write( $is_done ? $now->accepted( null ) : $now->released() ) : $now;
 			}
 		);
+	}
+
+	/** Ends accepting that failed. A claim that another process took over stays. */
+	public function release( int $id ): void {
+		try {
+			$this->settle( $id, is_done: false );
+		} catch ( Conflict ) {
+			return;
+		}
 	}
 
 	/**
@@ -137,12 +166,16 @@ final class Proposals {
 			function () use ( $id, $work ): Proposal {
 				$now = $this->get( $id );
 				if ( 'open' !== $now->state ) {
-					/* translators: %s: name of a person. */
-					throw Conflict::because( \sprintf( 'accepted' === $now->state ? Text::__( '%s accepted this proposal already.', 'svc' ) : Text::__( '%s declined this proposal already.', 'svc' ), $now->decision['name'] ?? '' ) );
+					throw self::decided_already( $now );
 				}
 				return $this->write( $work( $now ) );
 			}
 		);
+	}
+
+	private static function decided_already( Proposal $now ): Conflict {
+		/* translators: %s: name of a person. */
+		return Conflict::because( \sprintf( 'accepted' === $now->state ? Text::__( '%s accepted this proposal already.', 'svc' ) : Text::__( '%s declined this proposal already.', 'svc' ), $now->decision['name'] ?? '' ) );
 	}
 
 	private function find( int $id ): ?Proposal {

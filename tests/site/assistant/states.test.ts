@@ -60,6 +60,21 @@ test.each( [
 	} );
 } );
 
+test( 'who may only propose meanwhile withdraws the permission, and gives none', async () => {
+	expect( ( await allow() ).body.allowed ).toBe( true );
+	await site.rest( 'POST', '/settings', {
+		proposers: { users: { 1: 'propose' } },
+	} );
+	const send = ( wanted: boolean ) =>
+		site.rest( 'POST', '/assistant/consent', { allow: wanted } );
+	expect( ( await send( true ) ).status ).toBe( 403 );
+	expect( await kept() ).toEqual( [ 1 ] );
+	const withdrawn = await send( false );
+	expect( withdrawn.status, withdrawn.text ).toBe( 200 );
+	expect( withdrawn.body.allowed ).toBe( false );
+	expect( await kept() ).toEqual( [] );
+} );
+
 test( 'the level below full access asks, and gets no PHP', LONG, async () => {
 	await site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'design' }, users: {} },

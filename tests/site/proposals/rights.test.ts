@@ -108,8 +108,11 @@ function asked( spec: OperationSpec, door: Door | 'cli', at: number ) {
 
 test( 'what runs for them only reads, and what everyone may ask for is known', () => {
 	for ( const spec of all ) {
-		// What they may do, they may say, too.
-		if ( proposingOf( spec ) === 'run' && spec.id !== 'propose-snippet' ) {
+		// What they may do, they may say, too; permission is theirs to withdraw (tests/site/assistant/states.test.ts).
+		if (
+			proposingOf( spec ) === 'run' &&
+			! [ 'propose-snippet', 'allow-assistant' ].includes( spec.id )
+		) {
 			expect( spec.kind, spec.id ).toBe( 'read' );
 		}
 	}
