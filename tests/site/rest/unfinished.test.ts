@@ -174,7 +174,7 @@ test( 'an unknown type is kept and named with the one that was meant; an unknown
 		conditions: [ [ unknown ] ],
 	} );
 	expect( messages( made.warnings ) ).toEqual( [
-		'Group 1, rule 1 (url_path, contains): unknown condition type. The rule is kept and never matches. Did you mean "url"?',
+		'Group 1, rule 1 (url_path, contains): Unknown condition. The rule is kept and never matches. Did you mean "url"?',
 	] );
 	const checked = await site.rest( 'POST', '/validate', {
 		...html,
