@@ -154,8 +154,7 @@ final class Damage {
 		$text = self::text();
 		$to   = \get_option( 'admin_email' );
 		if ( '' !== $text && \is_string( $to ) ) {
-			/* translators: %s: name of the site. */
-			\wp_mail( $to, \sprintf( \__( '[%s] Files of svc are missing or damaged', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $text . "\n\n" . \admin_url( 'plugins.php' ) );
+			\wp_mail( $to, '[' . \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) . '] ' . \__( 'Files of svc are missing or damaged', 'svc' ), $text . "\n\n" . \admin_url( 'plugins.php' ) );
 		}
 	}
 

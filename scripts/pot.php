@@ -144,30 +144,21 @@ function texts_of_contract( string $root ): array {
 }
 
 /**
- * What abilities and commands do, in one sentence, and what their examples do.
+ * Names of abilities. Their descriptions are for models, and the command line is in English, as WP-CLI is.
  * @return list<array<string, string|int>>
  */
 function texts_of_operations( string $root ): array {
-	$file  = 'build/bridge/operations.php';
-	$texts = [];
-	foreach ( require "$root/$file" as $operation ) {
-		$found = [
-			'Name of an ability'               => [ $operation['ability']['label'] ?? null ],
-			'What an ability or a command does' => [ isset( $operation['ability'] ) || isset( $operation['cli'] ) ? $operation['summary'] : null ],
-			'What an example of a command does' => array_column( $operation['cli']['examples'] ?? [], 'what' ),
-		];
-		foreach ( $found as $comment => $sentences ) {
-			foreach ( array_filter( $sentences ) as $text ) {
-				$texts[] = [
-					'text'    => $text,
-					'comment' => $comment,
-					'file'    => $file,
-					'line'    => 0,
-				];
-			}
-		}
-	}
-	return $texts;
+	$file   = 'build/bridge/operations.php';
+	$labels = array_filter( array_map( static fn( array $operation ): ?string => $operation['ability']['label'] ?? null, require "$root/$file" ) );
+	return array_map(
+		static fn( string $text ): array => [
+			'text'    => $text,
+			'comment' => 'Name of an ability',
+			'file'    => $file,
+			'line'    => 0,
+		],
+		array_values( $labels )
+	);
 }
 
 /** @var list<string> $files */

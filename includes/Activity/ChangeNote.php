@@ -35,7 +35,7 @@ final class ChangeNote {
 		}
 		if ( 'enabled' === $change->action && 'system' === $actor->via && null !== $before?->error ) {
 			/* translators: %s: error message. */
-			return new self( 'enabled', \sprintf( \__( 'What it uses is there again, and it works with it. It had failed: %s', 'svc' ), $before->error ) );
+			return new self( 'enabled', \sprintf( \__( 'Activated again, because the missing code is back. Earlier error: %s', 'svc' ), $before->error ) );
 		}
 		if ( null === $before || null === $after ) {
 			return new self( $change->action, '' );

@@ -46,7 +46,7 @@ final class ImportOffer {
 		/* translators: %s: list of other plugins, each with a number of snippets. */
 		$text = \sprintf( \__( 'This site has snippets of other plugins: %s. Import them as inactive snippets. The other plugin stays unchanged until you switch over.', 'svc' ), \implode( ', ', $found ) );
 		\printf( '<div class="notice notice-info"><p><strong>%s:</strong> %s</p><p><a href="%s">%s</a></p>', \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ), \esc_url( AppAddress::import() ), \esc_html__( 'Review snippets', 'svc' ) );
-		DismissedNotices::print_form( self::KEY, \__( 'Do not show this notice about other plugins again', 'svc' ) );
+		DismissedNotices::print_form( self::KEY, \__( 'Do not show this notice again', 'svc' ) );
 		echo '</div>';
 	}
 

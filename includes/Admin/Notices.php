@@ -73,7 +73,7 @@ final class Notices {
 			$this->put_away->forget( 'served' );
 		} elseif ( ! $this->put_away->holds( 'served' ) ) {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			$this->show( 'warning', \sprintf( \__( 'Anyone can open files in the folder %1$s from the web. Tools > Site Health shows how to block it; or move the folder with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
+			$this->show( 'warning', \sprintf( \__( 'Anyone can open files in the folder %1$s from the web. Tools > Site Health shows how to block it; or move the folder with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice again', 'svc' ) );
 		}
 		$this->print_host();
 		$this->print_consent();
@@ -105,7 +105,7 @@ final class Notices {
 		$key      = '' === $restored ? '' : 'restored-' . CodeFileRepair::last();
 		$this->put_away->forget_before( 'restored-', $key );
 		if ( '' !== $key && ! $this->put_away->holds( $key ) ) {
-			$this->show( 'warning', $restored, $key, \__( 'Do not show this notice about code files again', 'svc' ) );
+			$this->show( 'warning', $restored, $key, \__( 'Do not show this notice again', 'svc' ) );
 		}
 	}
 
@@ -115,7 +115,7 @@ final class Notices {
 		$key   = [] === $lacks ? '' : 'host-' . \hash( 'crc32b', \implode( ' ', \array_keys( $lacks ) ) );
 		$this->put_away->forget_before( 'host-', $key );
 		if ( '' !== $key && ! $this->put_away->holds( $key ) ) {
-			$this->show( Host::keeps_from_saving() ? 'error' : 'warning', Host::sentence(), $key, \__( 'Do not show this notice about PHP again', 'svc' ) );
+			$this->show( Host::keeps_from_saving() ? 'error' : 'warning', Host::sentence(), $key, \__( 'Do not show this notice again', 'svc' ) );
 		}
 	}
 
@@ -126,8 +126,7 @@ final class Notices {
 			/* translators: %s: title of a snippet. */
 			$link = '' === $notice['name'] ? \__( 'Show all snippets', 'svc' ) : \sprintf( \__( 'Edit "%s"', 'svc' ), $notice['name'] );
 			\printf( '<p><a href="%s">%s</a></p>', \esc_url( $notice['address'] ), \esc_html( $link ) );
-			/* translators: %s: title of a snippet. */
-			DismissedNotices::print_form( $notice['key'], \sprintf( \__( 'Do not show this notice about "%s" again', 'svc' ), $notice['name'] ) );
+			DismissedNotices::print_form( $notice['key'], \__( 'Do not show this notice again', 'svc' ) );
 			echo '</div>';
 		}
 	}
@@ -138,7 +137,7 @@ final class Notices {
 		if ( '' === $banner ) {
 			$this->put_away->forget( 'consent' );
 		} elseif ( ! $this->put_away->holds( 'consent' ) ) {
-			$this->show( 'warning', $this->consent->sentence(), 'consent', \__( 'Do not show this notice about consent again', 'svc' ) );
+			$this->show( 'warning', $this->consent->sentence(), 'consent', \__( 'Do not show this notice again', 'svc' ) );
 		}
 	}
 

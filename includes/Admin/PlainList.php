@@ -65,7 +65,7 @@ final class PlainList {
 		[ $operation, $input, $done ] = match ( $command ) {
 			'activate'      => [ 'enable-snippet', [ 'id' => $id ], \__( 'Snippet activated.', 'svc' ) ],
 			'deactivate'    => [ 'disable-snippet', [ 'id' => $id ], \__( 'Snippet deactivated.', 'svc' ) ],
-			'safe-mode-on'  => [ 'set-safe-mode', [ 'on' => true ], \__( 'Safe mode is on. No snippets run.', 'svc' ) ],
+			'safe-mode-on'  => [ 'set-safe-mode', [ 'on' => true ], \__( 'Safe mode is on: no snippets run.', 'svc' ) ],
 			'safe-mode-off' => [ 'set-safe-mode', [ 'on' => false ], \__( 'Safe mode is off.', 'svc' ) ],
 			default         => [ '', [], '' ],
 		};
@@ -129,7 +129,7 @@ final class PlainList {
 			self::print_row( $snippet );
 		}
 		if ( [] === $snippets ) {
-			echo '<tr><td colspan="5">' . \esc_html__( 'No snippets yet.', 'svc' ) . '</td></tr>';
+			echo '<tr><td colspan="5">' . \esc_html__( 'No snippets yet', 'svc' ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
 		$links = \paginate_links(

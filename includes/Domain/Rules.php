@@ -157,7 +157,7 @@ final class Rules {
 		return match ( true ) {
 			/* translators: %s: list of fields. */
 			'edit' === $action && [] === \array_intersect( FieldNames::BULK, \array_keys( $sent ) ) => [ 'action' => \sprintf( Text::__( 'Send at least one of %s.', 'svc' ), \implode( ', ', FieldNames::BULK ) ) ],
-			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send groups of rules; an empty list for none.', 'svc' ) ],
+			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send a list of groups of rules.', 'svc' ) ],
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder, such as Shop/Checkout; empty for none.', 'svc' ) ],
 			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],

@@ -295,7 +295,7 @@ final class Snippet {
 				default      => \get_debug_type( self::DEFAULTS[ $field ] ) === \get_debug_type( $value ),
 			};
 			if ( ! $fits ) {
-				$wrong[ $field ] = Text::__( 'The value has the wrong type for this field.', 'svc' );
+				$wrong[ $field ] = Text::__( 'This value has the wrong form.', 'svc' );
 			}
 		}
 		if ( [] !== $wrong ) {

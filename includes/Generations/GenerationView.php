@@ -64,10 +64,9 @@ final class GenerationView {
 			'safe_mode'     => $is_on ? \__( 'Safe mode on', 'svc' ) : \__( 'Safe mode off', 'svc' ),
 			'rescue'        => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
 			'preview'       => \__( 'New preview link', 'svc' ),
-			'sampling'      => $is_on ? \__( 'Sampling of costs on', 'svc' ) : \__( 'Sampling of costs off', 'svc' ),
 			'php'           => \__( 'Version of PHP noted', 'svc' ),
 			'watch'         => \__( 'Site watched for a while', 'svc' ),
-			'sampling_rate' => \__( 'Rate of sampling changed', 'svc' ),
+			'sampling', 'sampling_rate' => \__( 'Settings changed', 'svc' ),
 			default         => $name,
 		};
 	}

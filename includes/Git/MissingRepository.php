@@ -49,11 +49,11 @@ final class MissingRepository {
 		}
 		if ( BranchName::is( $default ) ) {
 			/* translators: 1: name of a branch, 2: name of another branch, 3: command. */
-			return \sprintf( \__( 'There is no branch "%1$s". Enter "%2$s" under Git or with "%3$s", or connect again to create "%1$s".', 'svc' ), $branch, $default, self::command( $default ) );
+			return \sprintf( \__( 'The branch "%1$s" does not exist. Enter "%2$s" under Git or with "%3$s", or connect again to create "%1$s".', 'svc' ), $branch, $default, self::command( $default ) );
 		}
 
 		/* translators: 1: name of a branch, 2: command. */
-		return \sprintf( \__( 'There is no branch "%1$s". Enter an existing one under Git or with "%2$s". The first sync creates it.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
+		return \sprintf( \__( 'The branch "%1$s" does not exist. Enter an existing one under Git or with "%2$s". The first sync creates it.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
 	}
 
 	public static function refusal( string $branch ): Refused {

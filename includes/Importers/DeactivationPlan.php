@@ -131,7 +131,7 @@ final class DeactivationPlan {
 		if ( null === $stored ) {
 			return $values;
 		}
-		$after = AseRunning::without( $stored, \array_map( '\strval', $posts ) ) ?? throw new \UnexpectedValueException( Text::__( 'The settings of the other plugin can\'t be read. Deactivate the snippets there.', 'svc' ) );
+		$after = AseRunning::without( $stored, \array_map( '\strval', $posts ) ) ?? throw new \UnexpectedValueException( Text::__( 'The source\'s settings can\'t be read. Deactivate the snippets there.', 'svc' ) );
 
 		return $stored === $after ? $values : [ ...$values, new StoredValue( 'option', AseRunning::OPTION, 0, $stored, $after ) ];
 	}

@@ -199,7 +199,7 @@ final class Findings {
 		}
 		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
 			/* translators: %s: a condition in the words of another plugin. */
-			$this->keep_in_source( \sprintf( Text::__( 'Unsupported condition: %s. It never matches until you choose another.', 'svc' ), $words ) );
+			$this->keep_in_source( \sprintf( Text::__( 'Unsupported condition: %s. Choose another, because this one never matches.', 'svc' ), $words ) );
 		}
 
 		return new ForeignSnippet( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );

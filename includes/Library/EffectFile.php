@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -38,7 +37,7 @@ final class EffectFile {
 	public static function read( string $json ): self|string {
 		$data = \json_decode( $json, true );
 		if ( ! \is_array( $data ) || ! \is_array( $data['sees'] ?? null ) || [] === $data['sees'] ) {
-			return Text::__( 'effect.json: Send an object with a list "sees".', 'svc' );
+			return 'effect.json: Send an object with a list "sees".';
 		}
 		$others   = [] !== \array_diff( \array_keys( $data ), self::KEYS );
 		$sees     = self::looks( $data['sees'] );

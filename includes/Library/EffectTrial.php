@@ -14,7 +14,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Domain\Text;
 use Svc\Storage\Code\Candidate;
 use Svc\Storage\Code\Candidates;
 
@@ -47,20 +46,18 @@ final class EffectTrial {
 		}
 		$missing = Requirements::lacking( $item->row['requires'] );
 		if ( [] !== $missing ) {
-			/* translators: %s: list of plugins and versions. */
-			return self::said( [], [ \sprintf( Text::__( 'effect.json was not tried, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) ] );
+			return self::said( [], [ \sprintf( 'effect.json was not tried, because this site lacks: %s.', \implode( ', ', $missing ) ) ] );
 		}
 		$settings = $item->row['settings'];
 		$snippet  = Snippet::create( [ 'status' => 'active' ] + $item->row['fields'] );
 		$filled   = SettingValues::fill( $item->code, $snippet->type, $settings, $effect->settings );
 		$wrong    = [ ...$filled['refused'], ...SettingValues::open( $filled['code'], $snippet->type, $settings ) ];
 		if ( [] !== $wrong ) {
-			/* translators: %s: list of settings. */
-			return self::said( [ \sprintf( Text::__( 'effect.json: Settings are missing or do not fit: %s.', 'svc' ), \implode( ', ', $wrong ) ) ] );
+			return self::said( [ \sprintf( 'effect.json: Settings are missing or do not fit: %s.', \implode( ', ', $wrong ) ) ] );
 		}
 		$this->gate->require_run( $actor, $snippet, $filled['code'] );
 		$errors = $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? throw self::unable() : $this->errors( $effect, $snippet, $filled['code'] ) );
-		return self::said( $errors, $effect->is_whole ? [] : [ Text::__( 'effect.json was partly tried: only texts, headers and status of pages.', 'svc' ) ] );
+		return self::said( $errors, $effect->is_whole ? [] : [ 'effect.json was partly tried: only texts, headers and status of pages.' ] );
 	}
 
 	/**
@@ -87,7 +84,7 @@ final class EffectTrial {
 			try {
 				foreach ( $effect->sees as $place => $look ) {
 					$is_there = [] === $this->lacking( $look, $off );
-					$lacking  = $is_there ? [ Text::__( 'The page has this without the snippet too.', 'svc' ) ] : $this->lacking( $look, $on );
+					$lacking  = $is_there ? [ 'The page has this without the snippet too.' ] : $this->lacking( $look, $on );
 					$errors[] = self::named( 'sees', $place, $look, $lacking );
 				}
 				foreach ( $effect->still as $place => $look ) {
@@ -144,7 +141,7 @@ final class EffectTrial {
 
 	/** @return list<string> */
 	private static function no_page(): array {
-		return [ Text::__( 'Enter the path of a page, starting with a slash.', 'svc' ) ];
+		return [ 'Enter the path of a page, starting with a slash.' ];
 	}
 
 	/**
@@ -157,10 +154,8 @@ final class EffectTrial {
 			foreach ( $look[ $key ] as $text ) {
 				if ( \str_contains( $body, self::addressed( $text ) ) === $is_wrong ) {
 					$found[] = $is_wrong
-						/* translators: %s: text of a page. */
-						? \sprintf( Text::__( 'The page has "%s".', 'svc' ), $text )
-						/* translators: %s: text of a page. */
-						: \sprintf( Text::__( 'The page lacks "%s".', 'svc' ), $text );
+						? \sprintf( 'The page has "%s".', $text )
+						: \sprintf( 'The page lacks "%s".', $text );
 				}
 			}
 		}
@@ -176,16 +171,14 @@ final class EffectTrial {
 		$found  = [];
 		$status = (int) \wp_remote_retrieve_response_code( $answer );
 		if ( null !== $look['status'] && $look['status'] !== $status ) {
-			/* translators: %d: status of HTTP. */
-			$found[] = \sprintf( Text::__( 'The status is %d.', 'svc' ), $status );
+			$found[] = \sprintf( 'The status is %d.', $status );
 		}
 		foreach ( $look['headers'] + \array_fill_keys( $look['no_headers'], '' ) as $name => $wanted ) {
 			// PHP makes a number of a key that looks like one.
 			$name = (string) $name;
 			$sent = 'location' === \strtolower( $name ) ? MarkedAddress::location( $answer, $url ) : \implode( ', ', \array_filter( (array) \wp_remote_retrieve_header( $answer, $name ), '\is_string' ) );
 			if ( $sent !== self::addressed( $wanted ) ) {
-				/* translators: 1: name of a header of HTTP, 2: its value. */
-				$found[] = \sprintf( Text::__( 'The header %1$s is "%2$s".', 'svc' ), $name, $sent );
+				$found[] = \sprintf( 'The header %1$s is "%2$s".', $name, $sent );
 			}
 		}
 		return $found;
@@ -196,7 +189,7 @@ final class EffectTrial {
 	}
 
 	private static function unable( string $reason = '' ): InvalidInput {
-		$sentence = Text::__( 'This site can\'t load its own pages. See Site Health.', 'svc' );
+		$sentence = 'This site can\'t load its own pages. See Site Health.';
 		return InvalidInput::because( '' === $reason ? $sentence : "{$sentence} ({$reason})" );
 	}
 }

@@ -7,7 +7,6 @@ namespace Svc\Library;
 use Svc\Checks\Checks;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -32,8 +31,7 @@ final class ItemCheck {
 		$as_it_is = $this->checks->problems( $snippet, $item->code, [], static fn(): string => '' );
 		$said     = static fn( Problem $problem ): string => 0 === $problem->line
 			? $problem->message
-			/* translators: 1: what is wrong, 2: line number. */
-			: \sprintf( Text::__( '%1$s (line %2$d)', 'svc' ), $problem->message, $problem->line + $item->line - 1 );
+			: \sprintf( '%1$s (line %2$d)', $problem->message, $problem->line + $item->line - 1 );
 		$errors   = \array_map( $said, $as_it_is->errors );
 		if ( [] === $errors ) {
 			$errors = $this->about_filling( $item, $snippet );
@@ -54,8 +52,7 @@ final class ItemCheck {
 			$filled = SettingValues::fill( $item->code, $snippet->type, $item->row['settings'], [ $setting['name'] => self::HOSTILE ] );
 			$is_so  = self::HOSTILE === ( SettingValues::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
 			if ( ! $is_so || ! $this->checks->problems( $snippet, $filled['code'], [], static fn(): string => '' )->passes() ) {
-				/* translators: %s: name of a setting. */
-				$errors[] = \sprintf( Text::__( 'settings.%s: The placeholder must be a whole string in the code.', 'svc' ), $setting['name'] );
+				$errors[] = \sprintf( 'settings.%s: The placeholder must be a whole string in the code.', $setting['name'] );
 			}
 		}
 		return $errors;

@@ -9,7 +9,6 @@ use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
-use Svc\Domain\Text;
 use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
@@ -61,19 +60,19 @@ final class MetaFile {
 		$this->faults = [];
 		$data         = \json_decode( $json, true );
 		if ( ! \is_array( $data ) || ( [] !== $data && \array_is_list( $data ) ) ) {
-			$this->fault( 'meta.json', Text::__( 'This is not a JSON object.', 'svc' ) );
+			$this->fault( 'meta.json', 'This is not a JSON object.' );
 			$data = [];
 		}
 		foreach ( \array_diff( \array_keys( $data ), self::FIELDS, self::OTHERS ) as $key ) {
-			$this->fault( (string) $key, Text::__( 'Unknown key.', 'svc' ) );
+			$this->fault( (string) $key, 'Unknown key.' );
 		}
 		$meta = [
-			'version'   => $this->text( $data, 'version', '/\A\d+\.\d+\.\d+\z/', Text::__( 'Send three numbers with points between, such as 1.0.0.', 'svc' ) ),
+			'version'   => $this->text( $data, 'version', '/\A\d+\.\d+\.\d+\z/', 'Send three numbers with points between, such as 1.0.0.' ),
 			'fields'    => $this->snippet( $data, $type ),
 			'requires'  => $this->requires( $data['requires'] ?? [] ),
 			'settings'  => $this->settings( $data['settings'] ?? [] ),
 			'conflicts' => $this->slugs( $data, 'conflicts', 0, \PHP_INT_MAX ),
-			'search'    => isset( $data['search'] ) ? $this->text( $data, 'search', '/./s', Text::__( 'Send a text.', 'svc' ) ) : '',
+			'search'    => isset( $data['search'] ) ? $this->text( $data, 'search', '/./s', 'Send a text.' ) : '',
 		];
 		return [ $meta, $this->faults ];
 	}
@@ -106,7 +105,7 @@ final class MetaFile {
 				$values[ $name ] = $data[ $name ];
 				$sent[ $name ]   = $data[ $name ];
 			} elseif ( $is_sent ) {
-				$this->fault( $name, Text::__( 'Invalid value for this field.', 'svc' ) );
+				$this->fault( $name, 'Invalid value for this field.' );
 			}
 		}
 		$scripts = \is_array( $data['requires'] ?? null ) ? $data['requires']['scripts'] ?? [] : [];
@@ -119,7 +118,7 @@ final class MetaFile {
 		}
 		foreach ( [ 'title', 'description' ] as $name ) {
 			if ( '' === $values[ $name ] ) {
-				$this->fault( $name, Text::__( 'This is required.', 'svc' ) );
+				$this->fault( $name, 'This is required.' );
 			}
 		}
 		$values['hook']       = '' === $values['hook'] ? $this->locations[ $type ]['default'] : $values['hook'];
@@ -166,7 +165,7 @@ final class MetaFile {
 		$value = $data[ $key ] ?? [];
 		$slugs = \is_array( $value ) ? \array_values( \array_filter( $value, Item::is_slug( ... ) ) ) : [];
 		if ( $slugs !== $value || \count( $slugs ) < $fewest || \count( $slugs ) > $most ) {
-			$this->fault( $key, Text::__( 'Send a list of words in lower case; 1 to 4 for tags.', 'svc' ) );
+			$this->fault( $key, 'Send a list of words in lower case; 1 to 4 for tags.' );
 		}
 		return $slugs;
 	}
@@ -181,7 +180,7 @@ final class MetaFile {
 			if ( isset( self::REQUIRES[ $key ] ) && \is_string( $value ) && 1 === \preg_match( self::REQUIRES[ $key ], $value ) ) {
 				$requires[ $key ] = $value;
 			} else {
-				$this->fault( 'requires', Text::__( 'Send wp, php, plugin (folder/file.php) and scripts (a list).', 'svc' ) );
+				$this->fault( 'requires', 'Send wp, php, plugin (folder/file.php) and scripts (a list).' );
 			}
 		}
 		return $requires;
@@ -195,7 +194,7 @@ final class MetaFile {
 				/** @var array<string, mixed> $setting */
 				$settings[] = $setting;
 			} else {
-				$this->fault( 'settings', Text::__( 'Send a list of objects.', 'svc' ) );
+				$this->fault( 'settings', 'Send a list of objects.' );
 			}
 		}
 		return $settings;

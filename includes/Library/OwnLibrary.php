@@ -80,19 +80,18 @@ final class OwnLibrary {
 	 */
 	public function make( string $folder, string $pack, array $answer ): string {
 		if ( ! Item::is_slug( $pack ) ) {
-			throw InvalidInput::field( 'pack', \__( 'Name a pack in lower case, with hyphens at most.', 'svc' ) );
+			throw InvalidInput::field( 'pack', 'Name a pack in lower case, with hyphens at most.' );
 		}
 		/** @var array<string, mixed> $answer */
 		$snippet = Snippet::create( $answer );
 		$code    = \is_string( $answer['code'] ?? null ) ? $answer['code'] : '';
 		$slug    = NewItem::slug( $snippet->title );
 		if ( '' === $slug || 'scss' === $snippet->lang || 'less' === $snippet->lang ) {
-			throw InvalidInput::because( \__( 'A library snippet needs a title, and stylesheets plain CSS.', 'svc' ) );
+			throw InvalidInput::because( 'A library snippet needs a title, and stylesheets plain CSS.' );
 		}
 		$root = $this->root( $folder );
 		if ( $this->is_there( $root, $pack, $slug ) ) {
-			/* translators: %s: path of a folder. */
-			throw InvalidInput::because( \sprintf( \__( 'Nothing was written: "%s" already exists.', 'svc' ), "{$folder}/{$pack}/{$slug}" ) );
+			throw InvalidInput::because( \sprintf( 'Nothing was written: "%s" already exists.', "{$folder}/{$pack}/{$slug}" ) );
 		}
 		if ( null === $this->files->read( $root, "{$pack}/pack.json" ) ) {
 			$this->files->write( $root, "{$pack}/pack.json", NewItem::pack( $pack ) );
@@ -116,20 +115,18 @@ final class OwnLibrary {
 				return $root;
 			}
 		}
-		/* translators: %s: path of a folder. */
-		throw InvalidInput::because( \sprintf( \__( '"%s" has no folder with a pack.json.', 'svc' ), $folder ) );
+		throw InvalidInput::because( \sprintf( '"%s" has no folder with a pack.json.', $folder ) );
 	}
 
 	/** @throws InvalidInput When it is no folder, or one of the plugin. */
 	private function root( string $folder ): string {
 		$root = $this->files->real( $folder );
 		if ( null === $root ) {
-			/* translators: %s: path of a folder. */
-			throw InvalidInput::because( \sprintf( \__( 'The folder "%s" does not exist.', 'svc' ), $folder ) );
+			throw InvalidInput::because( \sprintf( 'The folder "%s" does not exist.', $folder ) );
 		}
 		$plugin = $this->files->real( $this->plugin );
 		if ( null !== $plugin && \str_starts_with( "{$root}/", "{$plugin}/" ) ) {
-			throw InvalidInput::because( \__( 'Choose a folder outside the plugin, which updates replace.', 'svc' ) );
+			throw InvalidInput::because( 'Choose a folder outside the plugin, which updates replace.' );
 		}
 		return $root;
 	}

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -32,8 +31,8 @@ final class SettingFile {
 			$name     = $listed[ $at ];
 			$setting  = self::setting( $one, $name, $values[ $name ] ?? '' );
 			$sentence = match ( true ) {
-				null === $setting           => Text::__( 'A setting needs name, label and type; a choice also options.', 'svc' ),
-				! isset( $values[ $name ] ) => Text::__( 'The code does not mark this setting.', 'svc' ),
+				null === $setting           => 'A setting needs name, label and type; a choice also options.',
+				! isset( $values[ $name ] ) => 'The code does not mark this setting.',
 				default                     => self::about_value( $setting, $type ),
 			};
 			if ( '' !== $sentence ) {
@@ -43,10 +42,10 @@ final class SettingFile {
 			}
 		}
 		foreach ( \array_diff( $marked, $listed ) as $name ) {
-			$faults[] = "settings.{$name}: " . Text::__( 'meta.json lacks a setting that the code marks.', 'svc' );
+			$faults[] = "settings.{$name}: " . 'meta.json lacks a setting that the code marks.';
 		}
 		foreach ( [ ...\array_diff_assoc( $marked, \array_unique( $marked ) ), ...\array_diff_assoc( $listed, \array_unique( $listed ) ) ] as $name ) {
-			$faults[] = "settings.{$name}: " . Text::__( 'This setting is there more than once.', 'svc' );
+			$faults[] = "settings.{$name}: " . 'This setting is there more than once.';
 		}
 		return [ $settings, $faults ];
 	}
@@ -54,10 +53,10 @@ final class SettingFile {
 	/** @param Setting $setting What is wrong with the value that the code has; empty when nothing is. */
 	private static function about_value( array $setting, string $type ): string {
 		if ( Literal::is_open( $setting['value'] ) !== $setting['required'] && ( $setting['required'] || '' === $setting['value'] ) ) {
-			return Text::__( 'A setting is required if the code has no value for it, and only then.', 'svc' );
+			return 'A setting is required if the code has no value for it, and only then.';
 		}
 		$is_free = $setting['required'] && ( 'choice' === $setting['type'] || 'colour' === $setting['type'] || 'number' === $setting['type'] );
-		return $is_free || null !== Literal::of( $setting['value'], $setting, $type ) ? '' : Text::__( 'The code has an invalid value.', 'svc' );
+		return $is_free || null !== Literal::of( $setting['value'], $setting, $type ) ? '' : 'The code has an invalid value.';
 	}
 
 	/**

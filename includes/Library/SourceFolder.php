@@ -7,7 +7,6 @@ namespace Svc\Library;
 use Svc\Checks\Names\CodeNames;
 use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Layout\CodeText;
-use Svc\Domain\Text;
 use Svc\Domain\Utf8;
 use Svc\Storage\Outside\LibraryFiles;
 
@@ -51,15 +50,14 @@ final class SourceFolder {
 			}
 			$pack = Item::is_slug( $id ) ? Pack::read( $id, \json_decode( $json, true ) ) : null;
 			if ( null === $pack ) {
-				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, in a folder named in lower case.', 'svc' ) ];
+				$faults[ $id ] = [ 'pack.json needs title, description, icon and order, in a folder named in lower case.' ];
 				continue;
 			}
 			$packs[ $id ] = $pack;
 			foreach ( $this->files->names( $root, $id )['folders'] as $slug ) {
 				$found = $this->item( $root, $id, $slug );
 				if ( isset( $items[ $slug ] ) ) {
-					/* translators: %s: name of a folder. */
-					$found = [ \sprintf( Text::__( 'The pack "%s" already has this snippet.', 'svc' ), $items[ $slug ]->pack ) ];
+					$found = [ \sprintf( 'The pack "%s" already has this snippet.', $items[ $slug ]->pack ) ];
 				}
 				if ( $found instanceof SourceItem ) {
 					$items[ $slug ] = $found;
@@ -71,8 +69,7 @@ final class SourceFolder {
 		foreach ( $items as $slug => $item ) {
 			$unknown = \array_filter( $item->row['conflicts'], static fn( string $other ): bool => isset( $items[ $other ] ) && ! \in_array( $slug, $items[ $other ]->row['conflicts'], true ) );
 			if ( [] !== $unknown ) {
-				/* translators: %s: list of names of snippets. */
-				$faults[ "{$item->pack}/{$slug}" ] = [ \sprintf( Text::__( 'conflicts: %s does not name this snippet, too.', 'svc' ), \implode( ', ', $unknown ) ) ];
+				$faults[ "{$item->pack}/{$slug}" ] = [ \sprintf( 'conflicts: %s does not name this snippet, too.', \implode( ', ', $unknown ) ) ];
 			}
 		}
 		$items = \array_filter( $items, static fn( SourceItem $item ): bool => ! isset( $faults[ "{$item->pack}/{$item->slug}" ] ) );
@@ -92,15 +89,13 @@ final class SourceFolder {
 		$rows   = \array_map( static fn( SourceItem $item ): array => $item->row, $items );
 		$faults = [];
 		if ( $pack->is_set() && \in_array( $pack->id, \array_column( $rows, 'pack' ), true ) ) {
-			$faults[] = Text::__( 'slugs: A pack has its own snippets or names others, not both.', 'svc' );
+			$faults[] = 'slugs: A pack has its own snippets or names others, not both.';
 		}
 		foreach ( $pack->slugs as $slug ) {
 			if ( ! isset( $rows[ $slug ] ) ) {
-				/* translators: %s: name of a snippet. */
-				$faults[] = \sprintf( Text::__( 'slugs: The library has no snippet "%s".', 'svc' ), $slug );
+				$faults[] = \sprintf( 'slugs: The library has no snippet "%s".', $slug );
 			} elseif ( [] !== \array_intersect( $rows[ $slug ]['conflicts'], $pack->slugs ) ) {
-				/* translators: %s: name of a snippet. */
-				$faults[] = \sprintf( Text::__( 'slugs: "%s" conflicts with another snippet of the set.', 'svc' ), $slug );
+				$faults[] = \sprintf( 'slugs: "%s" conflicts with another snippet of the set.', $slug );
 			}
 		}
 		return $faults;
@@ -112,12 +107,12 @@ final class SourceFolder {
 		$codes = \array_filter( self::TYPES, static fn( string $type ): bool => \in_array( "snippet.{$type}", $files, true ) );
 		$type  = \array_values( $codes )[0] ?? '';
 		if ( ! Item::is_slug( $slug ) || 1 !== \count( $codes ) || [] !== \array_diff( $files, self::OTHERS, [ "snippet.{$type}" ] ) ) {
-			return [ Text::__( 'A snippet has meta.json and one of snippet.php, snippet.html, snippet.css or snippet.js, in a folder named in lower case.', 'svc' ) ];
+			return [ 'A snippet has meta.json and one of snippet.php, snippet.html, snippet.css or snippet.js, in a folder named in lower case.' ];
 		}
 		$json = $this->files->read( $root, "{$pack}/{$slug}/meta.json" );
 		$text = $this->files->read( $root, "{$pack}/{$slug}/snippet.{$type}" );
 		if ( null === $json || null === $text || ! Utf8::is_valid( $text ) ) {
-			return [ Text::__( 'meta.json or the code is not valid UTF-8.', 'svc' ) ];
+			return [ 'meta.json or the code is not valid UTF-8.' ];
 		}
 		[ $code, $line ]      = CodeText::of_file( $type, $text );
 		[ $meta, $faults ]    = $this->meta->read( $json, $type );

@@ -61,7 +61,7 @@ final class Exporters {
 		foreach ( $found['items'] as $entry ) {
 			$groups[] = self::group(
 				'svc-activity',
-				\__( 'Activity log of the snippets', 'svc' ),
+				\__( 'Snippets: activity log', 'svc' ),
 				$entry->id,
 				[
 					\__( 'Time', 'svc' )    => self::time( $entry->time ),
@@ -88,7 +88,7 @@ final class Exporters {
 		foreach ( $found['items'] as $trace ) {
 			$groups[] = self::group(
 				'svc-history',
-				\__( 'History of the snippets', 'svc' ),
+				\__( 'Snippets: history', 'svc' ),
 				\strtr( $trace->file, '/.', '--' ),
 				[
 					\__( 'Time', 'svc' )    => self::time( $trace->time ),
@@ -109,7 +109,7 @@ final class Exporters {
 		$user     = \get_user_by( 'email', $email );
 		$provider = false === $user ? '' : $this->data->allowed_provider( $user->ID );
 		return [
-			'data' => '' === $provider ? [] : [ self::group( 'svc-assistant', \__( 'AI assistant of the snippets', 'svc' ), 'provider', [ \__( 'May get your questions and code', 'svc' ) => $provider ] ) ],
+			'data' => '' === $provider ? [] : [ self::group( 'svc-assistant', \__( 'Snippets: AI assistant', 'svc' ), 'provider', [ \__( 'May get your questions and code', 'svc' ) => $provider ] ) ],
 			'done' => true,
 		];
 	}
@@ -121,7 +121,7 @@ final class Exporters {
 		foreach ( false === $user ? [] : $this->data->jobs( $user->ID ) as $job ) {
 			$groups[] = self::group(
 				'svc-jobs',
-				\__( 'Imports of snippets', 'svc' ),
+				\__( 'Snippets: large imports', 'svc' ),
 				$job->id,
 				[
 					\__( 'Time', 'svc' )   => self::time( $job->started ),

@@ -64,8 +64,7 @@ final class FailureReport {
 				'' === $seen => \__( 'a page failed', 'svc' ),
 				default      => $seen,
 			},
-			/* translators: %s: that the site cannot reach itself, perhaps with the technical reason. */
-			\sprintf( \__( '%s, so the cause is unknown. No snippet was deactivated.', 'svc' ), self::unreachable( $incident->reason ) ),
+			Text::sentences( Text::sentence( self::unreachable( $incident->reason ) ), \__( 'The cause is unknown. No snippet was deactivated.', 'svc' ) ),
 			/* translators: %s: titles of snippets. */
 			\sprintf( \__( 'If pages still fail, deactivate the last changed snippets: %s. See Tools > Site Health.', 'svc' ), SnippetTitle::all( \array_slice( $suspects, 0, self::NAMED ) ) ),
 			AppAddress::all()
@@ -77,8 +76,10 @@ final class FailureReport {
 	 * @param int    $line  0 where it is not known.
 	 */
 	public static function ending( string $key, ?Snippet $snippet, string $place, int $line ): self {
-		/* translators: 1: a page, such as "the front page", 2: line number. */
-		$cause = \sprintf( 0 === $line ? \__( '%1$s ends with exit, die or wp_die for some visitors', 'svc' ) : \__( '%1$s ends with exit, die or wp_die (line %2$d) for some visitors', 'svc' ), $place, $line );
+		/* translators: %s: a page, such as "the front page". */
+		$cause = \sprintf( \__( '%s ends with exit, die or wp_die for some visitors', 'svc' ), $place );
+		/* translators: 1: a sentence, 2: line number. */
+		$cause = 0 === $line ? $cause : \sprintf( \__( '%1$s (line %2$d)', 'svc' ), $cause, $line );
 
 		return null === $snippet
 			? new self( FailureKind::EndsPage, $key, \__( 'A page ends early', 'svc' ), $cause, \__( 'The cause is unknown. No snippet was deactivated.', 'svc' ), \__( 'If visitors should see this page, check the last changed snippets.', 'svc' ), AppAddress::all() )

@@ -20,7 +20,7 @@ final class StaleUsers {
 		$warnings = [];
 		foreach ( $stale as $id => $snippet ) {
 			/* translators: %s: title of a snippet. */
-			$sentence   = \__( '"%s" uses a stylesheet that was deleted. It keeps its present CSS until it is saved without that import, or the deleted stylesheet is restored.', 'svc' );
+			$sentence   = \__( '"%s" imports a deleted stylesheet and keeps its CSS. Restore the stylesheet, or remove the import.', 'svc' );
 			$warnings[] = new Problem( \sprintf( $sentence, $snippet->title ), 0, $id );
 		}
 		return $warnings;

@@ -139,7 +139,7 @@ final class SchemaWalk {
 	 */
 	private function ask_core( mixed $value, string $type, array $schema, string $path ): bool {
 		if ( \is_string( $value ) && ! Utf8::is_valid( $value ) ) {
-			$this->refuse( $path, \__( 'This is not valid UTF-8. Save the text as UTF-8 and send it again.', 'svc' ) );
+			$this->refuse( $path, \__( 'The code or a text field is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
 			return false;
 		}
 		$schema['type'] = $type;

@@ -46,7 +46,7 @@ final class ExportHead {
 		return match ( true ) {
 			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets.', 'svc' ),
 			! \array_key_exists( 'version', $file ) => Text::__( 'This export file has no "version". Add "version": 1, or export it again.', 'svc' ),
-			\is_int( $version ) && $version > self::VERSION => Text::__( 'A newer version of svc wrote this export file. Update the plugin first.', 'svc' ),
+			\is_int( $version ) && $version > self::VERSION => Text::__( 'A newer version of svc wrote this file. Update the plugin.', 'svc' ),
 			self::VERSION !== $version => Text::__( 'The "version" of this export file is not 1. Set it to 1, or export it again.', 'svc' ),
 			! \is_array( $file['snippets'] ?? null ) || ! \array_is_list( $file['snippets'] ) => Text::__( 'This export file contains no "snippets". Export it again.', 'svc' ),
 			default => null,

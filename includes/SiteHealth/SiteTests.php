@@ -123,7 +123,7 @@ final class SiteTests {
 			false => self::verdict( 'good', \__( 'Snippet files are private', 'svc' ), \__( 'No action needed.', 'svc' ) ),
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
 			true  => self::verdict( 'critical', \__( 'Snippet files are public', 'svc' ), \sprintf( \__( 'Anyone can download stylesheets and scripts from %1$s. Add these lines to the server configuration, or move the folder with %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
-			null  => self::verdict( 'good', \__( 'Access to snippet files is not tested yet', 'svc' ), \__( 'There is no file to request yet, or the site can\'t reach itself. The test runs daily.', 'svc' ) ),
+			null  => self::verdict( 'good', \__( 'Access to snippet files is not tested yet', 'svc' ), \__( 'The site has no files yet, or can\'t reach itself. The test runs daily.', 'svc' ) ),
 		};
 		$software = $_SERVER['SERVER_SOFTWARE'] ?? '';
 		$places   = $this->storage->places();
@@ -179,7 +179,7 @@ final class SiteTests {
 		}
 		return self::verdict(
 			'recommended',
-			\__( 'Safe mode is on, so no snippets run', 'svc' ),
+			\__( 'Safe mode is on for everyone', 'svc' ),
 			$this->safe_mode->is_held_by_constant()
 				? \__( 'Remove SVC_SAFE_MODE from wp-config.php to turn it off.', 'svc' )
 				: \__( 'Turn it off once the failing snippet is fixed or deactivated.', 'svc' )

@@ -16,7 +16,7 @@ export const keyGroups = (): readonly KeyGroup[] => [
 				[ 'mod+p', 'mod+k' ],
 				__( 'Find a snippet or a command', 'svc' ),
 			],
-			[ [ 'mod+shift+f' ], __( 'Search in all code', 'svc' ) ],
+			[ [ 'mod+shift+f' ], __( 'Search all code', 'svc' ) ],
 			[ [ 'mod+shift+h' ], __( 'Replace in all code', 'svc' ) ],
 			[
 				[ 'mod+alt+Enter' ],

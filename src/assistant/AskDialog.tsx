@@ -37,7 +37,7 @@ export function AskDialog( {
 		>
 			<Loadable
 				answer={ answer }
-				failure={ __( 'The assistant could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( assistant ) => {
 					if ( ! assistant.available ) {

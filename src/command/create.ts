@@ -62,7 +62,7 @@ async function fromInput(
 	const text = await piped( isNamed );
 	if ( text === null ) {
 		throw new UsageError(
-			'There is no code. Name one file, or pipe the code into the command. See "svc create --help".'
+			'Code is missing. Name one file, or pipe the code into the command. See "svc create --help".'
 		);
 	}
 	if ( title === '' ) {

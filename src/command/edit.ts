@@ -95,9 +95,7 @@ async function settle( work: Work, edited: string ): Promise< number > {
 			}
 			const found = errorsIn( error, firstLine );
 			if ( found.length === 0 || work.snippet.status !== 'active' ) {
-				warn(
-					`Nothing was saved. What you wrote is in ${ work.file }.`
-				);
+				warn( `Not saved. Your text is in ${ work.file }.` );
 				throw error;
 			}
 			found.forEach( ( { line, message } ) =>
@@ -114,7 +112,7 @@ async function settle( work: Work, edited: string ): Promise< number > {
 			keeps = false;
 		} else {
 			warn(
-				`Nothing was saved: the snippet stays on with the version that works. What you wrote is in ${ work.file }.`
+				`Not saved: the snippet stays active with the version that works. Your text is in ${ work.file }.`
 			);
 			return exits.withErrors;
 		}
@@ -156,7 +154,7 @@ export async function edit(
 			if ( left === before ) {
 				await rm( folder, { recursive: true } );
 			} else {
-				warn( `What you wrote is in ${ file }.` );
+				warn( `Your text is in ${ file }.` );
 			}
 		}
 		throw error;

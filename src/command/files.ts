@@ -131,7 +131,7 @@ export async function codeIn(
 	);
 	const [ item ] = items;
 	if ( item === undefined ) {
-		throw new UsageError( held[ 0 ]?.message ?? 'There is no code.' );
+		throw new UsageError( held[ 0 ]?.message ?? 'Code is missing.' );
 	}
 	return item;
 }

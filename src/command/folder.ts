@@ -69,7 +69,7 @@ export async function push(
 	// Nothing is sent anywhere for a name that was mistyped.
 	const missing = paths.find( ( path ) => ! existsSync( path ) );
 	if ( missing !== undefined ) {
-		throw new UsageError( `There is no file or folder "${ missing }".` );
+		throw new UsageError( `No file or folder "${ missing }".` );
 	}
 	const workspace = await Workspace.open( site, url, folder );
 	const { items, held } = await workspace.read();

@@ -59,7 +59,7 @@ interface Help {
 
 const texts: Readonly< Record< string, Help > > = {
 	create: {
-		text: 'svc create [FILE]: creates a snippet from a file, whose name or else content says its type, or from what is piped in. It is inactive without --active.\n\n  --title=T    its title; that of the file without its extension when it is left out\n  --type=T     php, html, css, scss, less or js, where neither name nor content say it\n  --folder=F   folder of the site that it goes to\n  --active     activate it, after checks and a test load\n  --json       JSON on standard output\n  --site=NAME  a site of the file with credentials',
+		text: 'svc create [FILE]: creates a snippet from a file or from standard input. The name of the file or its content decides the type. Without --active the snippet is inactive.\n\n  --title=T    its title; that of the file without its extension when it is left out\n  --type=T     php, html, css, scss, less or js, where neither name nor content say it\n  --folder=F   folder of the site that it goes to\n  --active     activate it, after checks and a test load\n  --json       JSON on standard output\n  --site=NAME  a site of the file with credentials',
 		examples: [
 			{
 				what: 'Create a snippet from a file and activate it',
@@ -92,7 +92,7 @@ const texts: Readonly< Record< string, Help > > = {
 		],
 	},
 	edit: {
-		text: 'svc edit NAME: opens the code in $VISUAL or $EDITOR and saves it, unless somebody else has saved meanwhile.\nAn active snippet that an error would deactivate stays as it is, unless you choose to save it deactivated.\nWhat could not be saved stays in a file, which is named.',
+		text: 'svc edit NAME: opens the code in $VISUAL or $EDITOR and saves it, unless another user has saved meanwhile.\nAn active snippet that an error would deactivate is not saved, unless you choose to deactivate it.\nText that could not be saved stays in a file, which is named.',
 		examples: [
 			{
 				what: 'Edit a snippet in nano',
@@ -126,7 +126,7 @@ const texts: Readonly< Record< string, Help > > = {
 		],
 	},
 	push: {
-		text: 'svc push [DIR] [FILE...]: saves what you changed, one snippet after the other, and nothing over what somebody else changed;\nwith --force also that. An active snippet with errors is not saved. Each file that is newer on the site is named.',
+		text: 'svc push [DIR] [FILE...]: saves your changes, one snippet after the other. Changes of other users are kept;\n--force overwrites them. An active snippet with errors is not saved. Each file that is newer on the site is named.',
 		examples: [
 			{ what: 'Save what you changed', run: 'svc push snippets' },
 			{
@@ -136,9 +136,9 @@ const texts: Readonly< Record< string, Help > > = {
 		],
 	},
 	plan: {
-		text: 'svc plan DIR: tells what apply would do, and changes nothing. --check: exit with 10 when the site is not as the folder is.\n--prune: also what an earlier apply of this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--set=NAME: where several folders go to one site. --force: also over what is newer on the site.',
+		text: 'svc plan DIR: tells what apply would do, and changes nothing. --check: exit with 10 when the site is not as the folder is.\n--prune: also what an earlier apply of this set brought and the folder no longer has. More than half of them need --prune-count and their number.\n--set=NAME: where several folders go to one site. --force: also over what is newer on the site.',
 		examples: [
-			{ what: 'What would change', run: 'svc plan snippets' },
+			{ what: 'Show what would change', run: 'svc plan snippets' },
 			{
 				what: 'Fail where the site differs, as in CI',
 				run: 'svc plan snippets --prune --check',
@@ -146,7 +146,7 @@ const texts: Readonly< Record< string, Help > > = {
 		],
 	},
 	apply: {
-		text: 'svc apply DIR: makes the site as the folder is, as one change: all of it or nothing. --prune also deletes what an earlier apply\nof this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--digest=D: only if the site is still as when it was planned. --force: also over what is newer on the site.',
+		text: 'svc apply DIR: makes the site as the folder is, as one change: all of it or nothing. --prune also deletes what an earlier apply\nof this set brought and the folder no longer has. More than half of them need --prune-count and their number.\n--digest=D: only if the site is still as when it was planned. --force: also over what is newer on the site.',
 		examples: [
 			{
 				what: 'Make the site as the folder is',
@@ -159,7 +159,7 @@ const texts: Readonly< Record< string, Help > > = {
 		],
 	},
 	watch: {
-		text: 'svc watch [DIR]: saves to the site as files change, and shows errors with file and line. An active snippet with errors is not\nsaved. Nothing is saved over what somebody else changed. SCSS and LESS are compiled here.',
+		text: 'svc watch [DIR]: saves to the site as files change, and shows errors with file and line. An active snippet with errors is not\nsaved. Changes of other users are kept. SCSS and LESS are compiled here.',
 		examples: [
 			{ what: 'Save as files change', run: 'svc watch snippets' },
 		],
@@ -167,8 +167,8 @@ const texts: Readonly< Record< string, Help > > = {
 	logs: {
 		text: 'svc logs: shows who changed what (Pro). --follow: also from now on.',
 		examples: [
-			{ what: 'Who changed what so far', run: 'svc logs' },
-			{ what: 'And from now on', run: 'svc logs --follow' },
+			{ what: 'Show changes until now', run: 'svc logs' },
+			{ what: 'Show new changes, too', run: 'svc logs --follow' },
 		],
 	},
 };

@@ -112,7 +112,7 @@ async function run(
 ): Promise< number > {
 	if ( ! commands.includes( command ) ) {
 		throw new UsageError(
-			`There is no command "${ command }". See "svc --help".`
+			`Unknown command "${ command }". See "svc --help".`
 		);
 	}
 	const connection = connectionOf( line.site, process.env );

@@ -54,7 +54,7 @@ export function whichIsNewer(
 ): string {
 	const other = workspace.elsewhere( uid );
 	if ( other === undefined ) {
-		return 'It is not known which is newer.';
+		return 'Which one is newer is unknown.';
 	}
 	return `Yours comes from a version that is ${ other.modified > modified ? 'newer' : 'older' }: that of ${ new URL( other.url ).host }, saved on ${ at( other.modified ) }.`;
 }

@@ -17,7 +17,7 @@ import { Workspace } from './workspace';
 /** `svc pull`: the snippets of the site as files of a folder. Nothing that is in the folder is lost, and nothing outside it is touched. */
 
 const CHANGED =
-	'Changed here and not saved to the site; it was left as it is. Save it with "svc push", or overwrite it with --force.';
+	'Changed here and not saved to the site; the file is kept. Save it with "svc push", or overwrite it with --force.';
 const IN_THE_WAY =
 	'Something else is here, a link perhaps; nothing was written. Move it away, or the snippet into another folder of the site.';
 
@@ -77,7 +77,7 @@ export async function pull(
 	);
 	if ( kept.length > 0 ) {
 		warn(
-			`What was changed here is kept in ${ await keepFiles( folder, kept ) }.`
+			`Your changes are kept in ${ await keepFiles( folder, kept ) }.`
 		);
 	}
 	for ( const [ path, text ] of texts ) {

@@ -60,7 +60,7 @@ export async function named(
 		const [ one ] = found;
 		if ( one === undefined ) {
 			throw new UsageError(
-				`There is no snippet with the ID, permanent ID or title "${ name }". "svc list" shows what there is.`,
+				`No snippet has the ID, permanent ID or title "${ name }". List all with "svc list".`,
 				exits.notFound
 			);
 		}

@@ -34,7 +34,7 @@ const changedLine = z.object( {
 } );
 
 const comparedPage = z.object( {
-	label: z.string().describe( 'What it is, such as "the front page".' ),
+	label: z.string().describe( 'Name of the page, such as "the front page".' ),
 	url: z.string(),
 	state: z
 		.enum( [ 'same', 'changed', 'unknown' ] )
@@ -53,7 +53,7 @@ export const comparison = z.object( {
 	problem: z
 		.string()
 		.describe(
-			'Why there is no comparison: the site could not be asked for its pages, or how they were is not known, or was a day ago. Empty where there is one.'
+			'Reason for a missing comparison: the site did not answer, or its earlier pages are unknown or a day old. Otherwise empty.'
 		),
 	pages: z.array( comparedPage ),
 } );

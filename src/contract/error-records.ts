@@ -13,15 +13,13 @@ import {
 
 export const errorAnswer = z.object( {
 	code: z.enum( errors.map( ( { code } ) => code ) ),
-	message: z
-		.string()
-		.describe( 'What is wrong and what to do, for a person.' ),
+	message: z.string().describe( 'Cause and next step, for people.' ),
 	data: z.object( {
 		status: z.int().describe( 'HTTP status.' ),
 		params: z
 			.record( z.string(), z.string() )
 			.optional()
-			.describe( 'What is wrong, by field or path (svc_invalid).' ),
+			.describe( 'Problems by field or path (svc_invalid).' ),
 		tier: z
 			.enum( tiers )
 			.optional()
@@ -81,19 +79,19 @@ export const errorAnswer = z.object( {
 		conflict: conflict
 			.optional()
 			.describe(
-				'Who has saved since, in answers that are not a save result.'
+				'User who has saved since, in answers that are not a save result.'
 			),
 		problems: z
 			.array( problem )
 			.optional()
 			.describe(
-				'What is wrong, line by line, in answers that are not a save result.'
+				'Problems with their lines, in answers that are not a save result.'
 			),
 		warnings: z
 			.array( problem )
 			.optional()
 			.describe(
-				'What else was noticed and may be the cause, in answers that are not a save result.'
+				'Other possible causes, in answers that are not a save result.'
 			),
 		position: z
 			.int()
@@ -104,9 +102,7 @@ export const errorAnswer = z.object( {
 		errors: z
 			.array( z.union( [ deployProblem, snippetProblem ] ) )
 			.optional()
-			.describe(
-				'What is wrong with each snippet, where it is several.'
-			),
+			.describe( 'Problems of each snippet, if several were sent.' ),
 	} ),
 } );
 
@@ -122,7 +118,7 @@ export const saveRefusal = z.object( {
 		.literal( true )
 		.optional()
 		.describe(
-			'Saving would have switched the snippet off, and keep_active asked not to: the version that works stays on.'
+			'Saving would have deactivated the snippet, and keep_active forbids that: the version that works stays active.'
 		),
 	test_load: testLoad
 		.optional()

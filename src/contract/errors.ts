@@ -19,7 +19,7 @@ export const errors = [
 		status: 404,
 		exit: 3,
 		retryable: false,
-		description: 'The thing asked for does not exist on this site.',
+		description: 'The site has no such object.',
 	},
 	{
 		name: 'Invalid',
@@ -37,7 +37,7 @@ export const errors = [
 		exit: 4,
 		retryable: false,
 		description:
-			'The person may not do this; the reason stands in the message. 401 for anonymous callers.',
+			'The person may not do this; the message names the reason. 401 for anonymous callers.',
 	},
 	{
 		name: 'Tier',
@@ -64,7 +64,7 @@ export const errors = [
 		exit: 5,
 		retryable: false,
 		description:
-			'Safe mode is on, so no snippet runs, not even by hand. Switch it off first.',
+			'Safe mode is on, so no snippet runs, not even manually. Turn it off first.',
 	},
 	{
 		name: 'Busy',
@@ -144,7 +144,7 @@ export const errors = [
 		exit: 1,
 		retryable: false,
 		description:
-			'A fault of the service; the message names an id that stands in the error log, or says that a part of the plugin is missing.',
+			'A fault of the service. The message names an id of the error log, or a missing part of the plugin.',
 	},
 ] as const satisfies readonly ErrorSpec[];
 

@@ -108,7 +108,7 @@ export const fields = {
 		schema: lines( limits.description ),
 		default: '',
 		...writable,
-		description: 'What the snippet is for.',
+		description: 'Purpose of the snippet.',
 	},
 	type: {
 		schema: z.enum( types ),
@@ -136,7 +136,7 @@ export const fields = {
 		schema: z.enum( statuses ),
 		default: 'inactive',
 		...writable,
-		description: 'Whether the snippet is switched on.',
+		description: 'Whether the snippet is active.',
 	},
 	mode: {
 		schema: z.enum( modes ),
@@ -224,7 +224,7 @@ export const fields = {
 		...writable,
 		for: [ 'php', 'html' ],
 		description:
-			'What an error does: off deactivates the snippet, keep leaves it active. A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
+			'Effect of an error: off deactivates the snippet, keep leaves it active. A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
 	},
 	decide: {
 		schema: z.enum( deciders ),
@@ -232,7 +232,7 @@ export const fields = {
 		...writable,
 		for: [ 'css', 'js', 'html' ],
 		description:
-			"Where conditions about the visitor and the time are decided: in the browser where it can (auto), so that one cached page is right for everybody and its source shows content and values to everybody; or on the server (server), so that a page holds them only for visitors they fit. A page cache may then show one visitor's page to others.",
+			'Where conditions about visitors and time are decided. auto: in the browser if possible, so one cached page serves all visitors, and its source shows them content and values. server: on the server, so only matching visitors get the content; a page cache may show their page to others.',
 	},
 	tags: {
 		schema: z.array( tag() ).max( limits.tags ),
@@ -260,7 +260,7 @@ export const fields = {
 		stored: true,
 		exported: false,
 		description:
-			'Last runtime error; it switched the snippet off, unless on_error is keep.',
+			'Last runtime error; it deactivated the snippet unless on_error is keep.',
 	},
 	author: {
 		schema: whole( 0 ),

@@ -22,7 +22,7 @@ export const foreignItem = z.object( {
 		.string()
 		.optional()
 		.describe(
-			'Code that the imported snippet gets; only where it was asked for, and the user may write code of the type.'
+			'Code that the imported snippet gets; only on request, if the user may write code of the type.'
 		),
 	type: z.string(),
 	status: z.string(),
@@ -31,12 +31,10 @@ export const foreignItem = z.object( {
 		.describe( 'Fields that the imported snippet gets.' ),
 	original: z
 		.array( z.object( { label: z.string(), value: z.string() } ) )
-		.describe(
-			'What the source says in its own words, beside the fields.'
-		),
+		.describe( 'Further values of the source, in its own words.' ),
 	notes: z.array( z.string() ),
 	check_first: z.boolean(),
-	reasons: z.array( z.string() ).describe( 'Why to look at it first.' ),
+	reasons: z.array( z.string() ).describe( 'Reason for a review.' ),
 	never_ran: z
 		.boolean()
 		.describe(
@@ -45,13 +43,13 @@ export const foreignItem = z.object( {
 	problems: z
 		.array( problem )
 		.describe(
-			'What would keep it from being switched on here; empty where it would pass the checks.'
+			'Problems that prevent activation; empty if it passes the checks.'
 		),
 	state: z.enum( [ 'new', 'same', 'changed' ] ),
 	snippet: z.int().nullable(),
 	left_off: z
 		.boolean()
 		.describe(
-			'Whether a switch-over has switched it off in the source, and it is not on here: it runs nowhere.'
+			'Whether a switch-over has deactivated it in the source and it is inactive here: it runs nowhere.'
 		),
 } );

@@ -46,7 +46,7 @@ const gitOpen = z.object( {
 	fields: z.array( z.string() ).describe( 'Fields that it is about.' ),
 	version: z.string().describe( 'Stands for both versions.' ),
 	commit: z.string().describe( 'Commit that was compared.' ),
-	base: gitSnippet.nullable().describe( 'What both had in common.' ),
+	base: gitSnippet.nullable().describe( 'Last common version.' ),
 	site: gitSnippet.nullable().describe( 'Null where the site has none.' ),
 	git: gitSnippet.nullable().describe( 'Null where Git has none.' ),
 } );
@@ -67,8 +67,10 @@ export const gitReport = z.object( {
 	commits: z.array( z.string() ).describe( 'Ids of commits of this sync.' ),
 	pulled: z
 		.array( line )
-		.describe( 'What came: create, update, off (switched off), delete.' ),
-	pushed: z.array( line ).describe( 'What went: add, change, delete.' ),
+		.describe(
+			'Incoming change: create, update, off (deactivated), delete.'
+		),
+	pushed: z.array( line ).describe( 'Outgoing change: add, change, delete.' ),
 	merged: z.array( z.string() ).describe( 'Put together, by uid.' ),
 	conflicts: z.array( gitOpen ),
 	held: z.array( gitOpen ),
@@ -125,7 +127,9 @@ const connection = z.object( {
 	schedule: z.enum( gitSchedules ),
 	user: z
 		.int()
-		.describe( 'Who connected it; 0 the command line, -1 nobody.' ),
+		.describe(
+			'User who connected it; 0 for the command line, -1 if not connected.'
+		),
 	user_name: z.string(),
 	has_token: z.boolean(),
 	has_secret: z.boolean(),
@@ -152,7 +156,7 @@ const delivery = < Outcome extends string >(
 			event: z
 				.string()
 				.describe(
-					'What the provider calls its cause, such as push; empty of what was refused.'
+					'Event name of the provider, such as push; empty for refused deliveries.'
 				),
 			outcome: z.enum( outcomes ),
 		} )
@@ -197,7 +201,9 @@ export const gitStatus = z.object( {
 	last: gitReport
 		.nullable()
 		.describe( 'Report of the last sync with this repository.' ),
-	conflicts: z.array( gitOpen ).describe( 'What waits for a decision.' ),
+	conflicts: z
+		.array( gitOpen )
+		.describe( 'Changes that wait for a decision.' ),
 	next: z
 		.int()
 		.nullable()

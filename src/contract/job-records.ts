@@ -9,17 +9,17 @@ export const jobId = (): z.ZodString => z.string().regex( /^[0-9a-f]{16}$/u );
 export const job = z.object( {
 	id: jobId(),
 	kind: z.string().describe( 'Kind of work, such as `import`.' ),
-	title: z.string().describe( 'What is being done, for people.' ),
+	title: z.string().describe( 'Name of the work, for people.' ),
 	state: z
 		.enum( [ 'waiting', 'running', 'done', 'failed', 'cancelled' ] )
 		.describe(
-			'`waiting`: nobody works on it at the moment; it goes on by itself, or when it is stepped. The last three are final, and what was done until then stays.'
+			'`waiting`: the job pauses and continues automatically or when it is stepped. The last three are final; completed work stays.'
 		),
 	done: z.int(),
-	of: z.int().describe( 'Pieces in all; 0 as long as nobody knows.' ),
+	of: z.int().describe( 'Total number of pieces; 0 while unknown.' ),
 	words: z
 		.string()
-		.describe( 'What is being done, or why it waits or has ended.' ),
+		.describe( 'Current step, or reason for waiting or ending.' ),
 	failures: z
 		.array(
 			z.object( {
@@ -29,13 +29,11 @@ export const job = z.object( {
 			} )
 		)
 		.describe(
-			'What did not become as wished, while the rest goes on; `index` is the place in what was sent.'
+			'Items that failed while the rest goes on; `index` is the position in the request.'
 		),
 	started: timestamp(),
-	user: z.int().describe( 'Who started it; 0 for the command line.' ),
+	user: z.int().describe( 'User who started it; 0 for the command line.' ),
 	result: z
 		.record( z.string(), anything() )
-		.describe(
-			'What came of it so far; of an import the IDs as `created`.'
-		),
+		.describe( 'Results so far; for an import the IDs as `created`.' ),
 } );

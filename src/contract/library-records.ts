@@ -67,7 +67,7 @@ export const libraryItem = z.object( {
 			min: z.number().optional(),
 			max: z.number().optional(),
 			value: settingValue.describe(
-				'As it is filled in on this site, else as the library has it.'
+				'Value of this site, otherwise the default of the library.'
 			),
 		} )
 	),

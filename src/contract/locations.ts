@@ -29,7 +29,7 @@ interface LocationSpec {
 
 export interface TypeLocations {
 	readonly default: string;
-	/** Whether any action name may stand in place of a key. */
+	/** Whether any action name may replace a key. */
 	readonly custom: boolean;
 	readonly keys: Readonly< Record< string, LocationSpec > >;
 }

@@ -128,9 +128,7 @@ const room = {
 	warnings: z
 		.array( z.object( { message: z.string(), line: z.int() } ) )
 		.optional()
-		.describe(
-			'What was sent and ignored; left out where there is nothing to say.'
-		),
+		.describe( 'Ignored input; left out if there is none.' ),
 };
 
 /** An answer with room for warnings; one that has warnings of its own stays as it is. */

@@ -51,7 +51,7 @@ export const proposal = z.object( {
 			generation: z.int().nullable(),
 		} )
 		.nullable()
-		.describe( 'Who accepted or declined it, and why.' ),
+		.describe( 'User who accepted or declined it, with the reason.' ),
 } );
 
 /** Answer of a change that became a proposal, with status 202. */

@@ -56,7 +56,7 @@ export const conflict = z.object( {
 
 /** A page that a test load asked the site for, or was to ask for (design 6). */
 export const triedPage = z.object( {
-	label: z.string().describe( 'What it is, such as "the front page".' ),
+	label: z.string().describe( 'Name of the page, such as "the front page".' ),
 	url: z.string(),
 	state: z
 		.enum( [ 'fine', 'failed', 'unknown', 'skipped' ] )
@@ -99,9 +99,7 @@ export const saveResult = z.object( {
 	conflict: conflict.optional(),
 	test_load: testLoad
 		.optional()
-		.describe(
-			'What loading the site with it showed; left out when that was not needed.'
-		),
+		.describe( 'Result of the test load; left out if none was needed.' ),
 } );
 
 /** An entry of a snippet's history (design 8). */
@@ -213,16 +211,14 @@ export const listedRevision = z.object( {
 				.describe( 'Lines of the code that only one of the two has.' ),
 		} )
 		.nullable()
-		.describe(
-			'What it changed; null for the oldest version that is kept.'
-		),
+		.describe( 'Its changes; null for the oldest revision.' ),
 	git: z
 		.object( {
 			commit: z.string().describe( 'Id of the commit it was read at.' ),
 			author: z
 				.string()
 				.describe(
-					'Who made that commit, where it was the only new one; empty where there were several.'
+					'Author of that commit if it was the only new one; otherwise empty.'
 				),
 		} )
 		.nullable()
@@ -241,7 +237,7 @@ export const difference = z.object( {
 		),
 	change: z
 		.enum( [ 'added', 'removed', 'changed' ] )
-		.describe( 'What happened to it since.' ),
+		.describe( 'Change since then.' ),
 	rev: thenAndNow( z.int() ),
 	hash: thenAndNow( z.string() ),
 	status: thenAndNow( status ),
@@ -269,6 +265,6 @@ export const safeMode = z.object( {
 		.string()
 		.optional()
 		.describe(
-			'The new rescue link. It is shown only once: the site keeps only its hash.'
+			'The new rescue link. The site keeps only its hash, so it is shown only once.'
 		),
 } );

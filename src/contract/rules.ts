@@ -103,7 +103,7 @@ const bulkValue: Rule = ( sent ) => {
 	}
 	if ( action === 'conditions' && sent.conditions === undefined ) {
 		return {
-			conditions: 'Send groups of rules; an empty list for none.',
+			conditions: 'Send a list of groups of rules.',
 		};
 	}
 	if ( action === 'move' ) {

@@ -74,7 +74,7 @@ const typeLocations = z.object( {
 	default: z.string(),
 	custom: z
 		.boolean()
-		.describe( 'Whether any action name may stand in place of a key.' ),
+		.describe( 'Whether any action name may replace a key.' ),
 	items: z.array( locationRecord ),
 } );
 

@@ -23,7 +23,7 @@ export const protection = {
 	base_modified: timestamp()
 		.optional()
 		.describe(
-			'The value of modified when the snippet was loaded. The update is refused when somebody has saved since.'
+			'The value of modified when the snippet was loaded. The update is refused if another user has saved since.'
 		),
 	base_hash: shortHash()
 		.optional()
@@ -33,7 +33,7 @@ export const protection = {
 	force: z
 		.boolean()
 		.optional()
-		.describe( 'Save even if somebody else has saved since.' ),
+		.describe( 'Save even if another user has saved since.' ),
 	keep_active: keepActive(),
 };
 

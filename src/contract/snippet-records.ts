@@ -73,7 +73,7 @@ export const cacheSafety = {
 	browser_types: z
 		.array( z.string() )
 		.describe(
-			"Types of its conditions that the browser of each visitor decides, unless decide is server: the page's source then holds the content and the expected values for everybody."
+			"Types of its conditions that the browser of each visitor decides, unless decide is server: the page's source then shows the content and the expected values to all visitors."
 		),
 } as const;
 
@@ -103,12 +103,12 @@ export const listedSnippet = z.object( {
 		.string()
 		.optional()
 		.describe(
-			'Why the code cannot be read, where it was asked for or searched; left out otherwise. A search in code finds such a snippet always.'
+			'Why the requested or searched code cannot be read; otherwise left out. A search in code always finds such a snippet.'
 		),
 	cost: cost
 		.optional()
 		.describe(
-			'What it costs; left out until sampling has seen it run (Pro).'
+			'Its costs; left out until sampling has seen it run (Pro).'
 		),
 } );
 

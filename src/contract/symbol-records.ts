@@ -23,10 +23,7 @@ const place = {
 			'Title of the snippet, or name of the plugin or theme; may be empty.'
 		),
 	snippet: z.int().optional().describe( 'ID of the snippet.' ),
-	active: z
-		.boolean()
-		.optional()
-		.describe( 'Whether the snippet is switched on.' ),
+	active: z.boolean().optional().describe( 'Whether the snippet is active.' ),
 	file: z
 		.string()
 		.optional()
@@ -89,7 +86,7 @@ export const symbol = z.object( {
 		.string()
 		.optional()
 		.describe(
-			'Name of the plugin or theme that declares what is used, as far as it is loaded.'
+			'Name of the loaded plugin or theme that declares the symbol.'
 		),
 	signature: z
 		.string()
@@ -126,7 +123,7 @@ export const symbolClash = z.object( {
 	now: z
 		.boolean()
 		.describe(
-			'Whether it concerns what is switched on; else it would with a snippet that is off.'
+			'Whether it concerns active snippets; otherwise only inactive ones.'
 		),
 	message: z.string(),
 	places: z

@@ -67,7 +67,7 @@ export const keepActive = () =>
 		.boolean()
 		.optional()
 		.describe(
-			'Refuse what would switch off a snippet that is on because it has errors: nothing is saved then, and the version that works stays. Left out, it is saved and switched off.'
+			'Refuse to save errors that would deactivate an active snippet: the version that works stays. Without this, it is saved and deactivated.'
 		);
 
 /** Short hash: first 12 hex characters of a SHA-256. */

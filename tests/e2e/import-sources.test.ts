@@ -380,9 +380,7 @@ longTest(
 			} )
 			.waitFor();
 		await goTo( page, '/import&source=none' );
-		await page
-			.getByText( "The source's snippets could not be loaded." )
-			.waitFor();
+		await page.getByText( 'This could not be loaded.' ).waitFor();
 		const other = await openApp(
 			at.browser,
 			at.site,

@@ -55,7 +55,7 @@ final class DraftItem {
 			$id     = $read['draft']->after->id;
 			$bytes += \strlen( $read['code'] );
 			if ( $bytes > Limits::DRAFT_BYTES ) {
-				throw InvalidInput::field( 'snippets', \__( 'These snippets have more than 4 MiB of code. Show fewer snippets at once.', 'svc' ) );
+				throw InvalidInput::field( 'snippets', \__( 'These snippets have more than 4 MiB of code. Show fewer snippets.', 'svc' ) );
 			}
 			if ( isset( $taken[ $id ] ) ) {
 				throw InvalidInput::field( "snippets[{$place}]", \__( 'The same snippet is in the list twice.', 'svc' ) );

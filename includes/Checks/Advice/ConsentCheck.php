@@ -25,7 +25,7 @@ final class ConsentCheck {
 			$warnings[] = new Problem( self::sentence( 'hold' === self::answer( $snippet ) ) );
 		}
 		if ( self::has_unknown_rule( $snippet ) && ! \function_exists( 'wp_has_consent' ) ) {
-			$warnings[] = new Problem( Text::__( 'The condition "Consent" never matches without the plugin WP Consent API. Install and activate it.', 'svc' ) );
+			$warnings[] = new Problem( Text::__( 'The condition "Consent" never matches until WP Consent API is active.', 'svc' ) );
 		}
 
 		return new CheckResult( [], $warnings );
@@ -59,8 +59,8 @@ final class ConsentCheck {
 	/** What holds without the WP Consent API, and what to do. */
 	public static function sentence( bool $held ): string {
 		return $held
-			? Text::__( 'This snippet needs consent and doesn\'t run without the plugin WP Consent API. Install and activate it.', 'svc' )
-			: Text::__( 'This snippet runs without consent, because the plugin WP Consent API isn\'t active. Install and activate it.', 'svc' );
+			? Text::__( 'This snippet needs consent and doesn\'t run until WP Consent API is active.', 'svc' )
+			: Text::__( 'This snippet runs without consent until WP Consent API is active.', 'svc' );
 	}
 
 	private static function has_unknown_rule( Snippet $snippet ): bool {

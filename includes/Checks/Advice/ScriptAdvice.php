@@ -212,7 +212,7 @@ final class ScriptAdvice {
 			if ( self::is_late( $snippet ) ) {
 				[ $name ] = self::first_read( $code, ScriptNeeds::of( $code_of( $other ) ) );
 				/* translators: 1: title of a snippet, 2: variable of JavaScript. */
-				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( '"%1$s" uses %2$s before this file runs. Load the file at once.', 'svc' ), $other->title, $name ), 0, null, [ 'js_strategy' => '' ] );
+				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( '"%1$s" uses %2$s before this file runs. Load the file immediately.', 'svc' ), $other->title, $name ), 0, null, [ 'js_strategy' => '' ] );
 			} else {
 				[ $name, $line ] = self::first_read( $code_of( $other ), $needs );
 				/* translators: 1: variable of JavaScript, 2: title of a snippet. */

@@ -120,7 +120,7 @@ final class Clashes {
 			'name'    => $parties[0]['name'],
 			'level'   => Precedence::ERROR === $worst->outcome ? 'error' : 'warning',
 			'now'     => $worst->now,
-			'message' => self::message( $kind, Precedence::ERROR === $worst->outcome ),
+			'message' => self::message( $kind ),
 			'places'  => $this->places( $parties, $worst->with_site ? $site : null, $worst->with_site ? $tag : null, $with_file ),
 		];
 	}
@@ -205,11 +205,10 @@ final class Clashes {
 		return Owner::of_file( $this->loaded->file_of( $symbol->kind, $symbol->name ) ?? '' );
 	}
 
-	private static function message( string $kind, bool $is_error ): string {
+	private static function message( string $kind ): string {
 		return match ( true ) {
 			'constant' === $kind  => \__( 'Defined more than once: the first value stays. Rename one.', 'svc' ),
 			'shortcode' === $kind => \__( 'Registered more than once: only one works. Rename one.', 'svc' ),
-			$is_error             => \__( 'Declared more than once, a fatal error when both run. Rename one.', 'svc' ),
 			default               => \__( 'Declared more than once, a fatal error if both run in one request. Rename one.', 'svc' ),
 		};
 	}

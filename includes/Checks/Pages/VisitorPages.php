@@ -126,7 +126,7 @@ final class VisitorPages {
 	private static function not_asked( string $reason ): array {
 		return [
 			/* translators: %s: reason, without a full stop. */
-			'problem' => \sprintf( \__( 'Pages could not be compared: %s. Look at the most important ones.', 'svc' ), $reason ),
+			'problem' => \sprintf( \__( 'Pages could not be compared: %s. Check the most important ones.', 'svc' ), $reason ),
 			'answers' => [],
 		];
 	}

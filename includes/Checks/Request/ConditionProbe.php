@@ -12,6 +12,7 @@ use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Text;
 use Svc\Storage\Code\Candidates;
 use WP_Error;
 
@@ -102,8 +103,8 @@ final class ConditionProbe {
 	/** @param array<string, mixed>|WP_Error $answer */
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
 		if ( $answer instanceof WP_Error ) {
-			/* translators: %s: reason given by the system. */
-			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site cannot reach itself: %s.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
+			/* translators: %s: what went wrong, in technical words. */
+			return new ConditionValues( [], [], 0, '', Text::sentence( \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) ) );
 		}
 		if ( Loopback::is_refused( $answer ) ) {
 			return self::not_asked();

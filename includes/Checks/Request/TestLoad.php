@@ -192,7 +192,7 @@ final class TestLoad {
 	 * @return non-empty-array<int, list<Problem>>
 	 */
 	private static function undecided( array $candidates ): array {
-		$problem = new Problem( \__( 'One of these snippets breaks the site. Activate fewer at once.', 'svc' ) );
+		$problem = new Problem( \__( 'One of these snippets breaks the site. Activate fewer snippets.', 'svc' ) );
 
 		return \array_map( static fn (): array => [ $problem ], $candidates );
 	}
@@ -231,7 +231,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $found->warnings, $found->pages, $required->message );
 		}
-		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at your site after activating.', 'svc' ) : $advice ) );
+		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Check your site after activating.', 'svc' ) : $advice ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, [ ...$found->warnings, $unproven ], $found->pages, $unproven->message );
 	}

@@ -25,7 +25,7 @@ final class Encoding {
 
 		return [
 			new Problem(
-				Text::__( 'The code is not valid UTF-8. Save the file as UTF-8 and send it again.', 'svc' ),
+				Text::__( 'The code or a text field is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ),
 				Lines::at( $code, self::first_invalid( $code ) ),
 			),
 		];

@@ -107,7 +107,7 @@ final class Remarks {
 
 	private static function unknown( string $name ): string {
 		$meant = NearName::type( $name );
-		$kept  = Text::__( 'unknown condition type. The rule is kept and never matches.', 'svc' );
+		$kept  = Text::__( 'Unknown condition. The rule is kept and never matches.', 'svc' );
 		/* translators: %s: name of a condition type. */
 		return null === $meant ? $kept : $kept . ' ' . \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
 	}

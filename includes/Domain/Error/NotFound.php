@@ -14,7 +14,7 @@ final class NotFound extends SvcException {
 
 	public static function snippet( int $id ): self {
 		/* translators: %d: ID of a snippet. */
-		return self::because( \sprintf( Text::__( 'No snippet has the ID %d. It may be in the trash.', 'svc' ), $id ) );
+		return self::because( \sprintf( Text::__( 'No snippet has the ID %d. Check the trash.', 'svc' ), $id ) );
 	}
 
 	public static function revision( int $id, int $rev ): self {

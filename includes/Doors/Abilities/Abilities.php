@@ -83,7 +83,7 @@ final class Abilities {
 		$short       = null === $ability['short'] ? null : new ShortAnswer( $ability['short'] );
 		return [
 			'label'               => Words::of( $ability['label'] ),
-			'description'         => Words::of( $operation['summary'] ) . ' ' . $ability['guide'],
+			'description'         => $operation['summary'] . ' ' . $ability['guide'],
 			'category'            => self::CATEGORY,
 			'input_schema'        => CallSchema::of( $this->input_schema( $id, $ability, $short ) ),
 			'output_schema'       => CallSchema::of( self::output_schema( ShortAnswer::schema( $this->schemas[ $id ]['output'] ?? [], $short ), $operation['proposing'] ) ),

@@ -34,8 +34,7 @@ final class BusyRetry {
 				if ( ! $has_spoken ) {
 					$this->terminal->warn(
 						\sprintf(
-							/* translators: 1: why the site is busy, a sentence, 2: seconds. */
-							\__( '%1$s (Trying again for up to %2$d seconds.)', 'svc' ),
+							'%1$s (Trying again for up to %2$d seconds.)',
 							$busy->getMessage(),
 							(int) self::IN_ALL
 						)

@@ -6,7 +6,6 @@ namespace Svc\Doors\Cli;
 
 use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -77,7 +76,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => $this->takes_folder() ? Text::__( 'Folder of snippet files, JSON file, or - for standard input.', 'svc' ) : Text::__( 'Export file, or - for standard input.', 'svc' ),
+				'description' => $this->takes_folder() ? 'Folder of snippet files, JSON file, or - for standard input.' : 'Export file, or - for standard input.',
 			];
 		}
 		if ( [] !== $this->door['texts'] ) {
@@ -86,8 +85,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => true,
 				'repeating'   => false,
-				/* translators: %s: list of files. */
-				'description' => \sprintf( Text::__( 'One of: %s.', 'svc' ), \implode( ', ', $this->door['texts'] ) ),
+				'description' => \sprintf( 'One of: %s.', \implode( ', ', $this->door['texts'] ) ),
 			];
 		}
 		foreach ( $this->door['positional'] as $field ) {
@@ -97,7 +95,7 @@ final class Command {
 				'field'       => $field,
 				'optional'    => ! \in_array( $field, $this->required, true ),
 				'repeating'   => null !== $this->door['several'] || $this->is_list( $field ),
-				'description' => $named ? Text::__( 'ID, permanent ID or unique title of a snippet.', 'svc' ) : self::description( $this->fields[ $field ] ?? [] ),
+				'description' => $named ? 'ID, permanent ID or unique title of a snippet.' : self::description( $this->fields[ $field ] ?? [] ),
 			];
 		}
 		return $arguments;
@@ -111,8 +109,7 @@ final class Command {
 	public function text_field( string $name ): string {
 		$field = isset( $this->door['texts'][ $name ] ) ? $name : \array_search( $name, $this->door['texts'], true );
 		if ( ! \is_string( $field ) ) {
-			/* translators: 1: what was typed in place of a file, 2: list of files. */
-			throw InvalidInput::because( \sprintf( Text::__( 'Unknown file "%1$s". Use one of: %2$s.', 'svc' ), $name, \implode( ', ', $this->door['texts'] ) ) );
+			throw InvalidInput::because( \sprintf( 'Unknown file "%1$s". Use one of: %2$s.', $name, \implode( ', ', $this->door['texts'] ) ) );
 		}
 		return $field;
 	}

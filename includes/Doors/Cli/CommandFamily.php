@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -41,8 +40,7 @@ final class CommandFamily {
 			$most = $score;
 		}
 		if ( null === $best ) {
-			/* translators: %s: command lines. */
-			throw InvalidInput::because( \sprintf( Text::__( 'Type one of these: %s', 'svc' ), \implode( '; ', \array_map( self::usage( ... ), $this->commands ) ) ) );
+			throw InvalidInput::because( \sprintf( 'Type one of these: %s', \implode( '; ', \array_map( self::usage( ... ), $this->commands ) ) ) );
 		}
 		return $best;
 	}

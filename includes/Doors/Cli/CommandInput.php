@@ -111,8 +111,7 @@ final class CommandInput {
 		$path = $options['file'] ?? null;
 		unset( $options['file'] );
 		if ( null === $name && null !== $path ) {
-			/* translators: %s: list of files. */
-			throw InvalidInput::because( \sprintf( \__( 'Name the file before --file: one of %s.', 'svc' ), \implode( ', ', $command->door['texts'] ) ) );
+			throw InvalidInput::because( \sprintf( 'Name the file before --file: one of %s.', \implode( ', ', $command->door['texts'] ) ) );
 		}
 		return null === $name ? [] : [ $command->text_field( $name ) => $this->file->text( \is_string( $path ) ? $path : '-' ) ];
 	}
@@ -133,8 +132,7 @@ final class CommandInput {
 			} elseif ( 'active' === $option && $command->has_active() ) {
 				$texts['status'] = false === $value ? 'inactive' : 'active';
 			} elseif ( $option !== $command->door['flag'] ) {
-				/* translators: 1: name of an option, 2: command line. */
-				throw InvalidInput::because( \sprintf( \__( '"%2$s" has no option --%1$s.', 'svc' ), $option, $command->name() ) );
+				throw InvalidInput::because( \sprintf( '"%2$s" has no option --%1$s.', $option, $command->name() ) );
 			}
 		}
 		return $texts;
@@ -179,7 +177,7 @@ final class CommandInput {
 	private static function require_utf8( string $field, mixed $value ): void {
 		foreach ( \is_array( $value ) ? $value : [ $value ] as $text ) {
 			if ( \is_string( $text ) && 1 !== \preg_match( '//u', $text ) ) {
-				throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );
+				throw InvalidInput::field( $field, 'Send valid UTF-8 text.' );
 			}
 		}
 	}

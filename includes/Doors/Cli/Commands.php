@@ -6,7 +6,6 @@ namespace Svc\Doors\Cli;
 
 use Svc\Bridge\ErrorCode;
 use Svc\Domain\LooseArray;
-use Svc\Vocabulary\Words;
 use WP_CLI;
 
 \defined( 'ABSPATH' ) || exit;
@@ -34,11 +33,11 @@ final class Commands {
 
 	/** Hook `cli_init`. */
 	public function register(): void {
-		$namespaces = [ 'svc' => \__( 'Manages the snippets of this site.', 'svc' ) ];
+		$namespaces = [ 'svc' => 'Manages the snippets of this site.' ];
 		$families   = $this->table->families();
 		foreach ( $families as $family ) {
 			for ( $length = 1; $length < \count( $family->words ); $length++ ) {
-				$namespaces[ 'svc ' . \implode( ' ', \array_slice( $family->words, 0, $length ) ) ] = Words::of( $family->commands[0]->summary );
+				$namespaces[ 'svc ' . \implode( ' ', \array_slice( $family->words, 0, $length ) ) ] = $family->commands[0]->summary;
 			}
 		}
 		foreach ( $namespaces as $words => $description ) {
@@ -48,7 +47,7 @@ final class Commands {
 			$this->add(
 				"svc {$words}",
 				fn( array $arguments, array $options ) => $this->session->run( $family, self::texts( $arguments ), self::named( $options ) ),
-				Words::of( $family->commands[0]->summary ),
+				$family->commands[0]->summary,
 				Synopsis::of( $family ),
 				Synopsis::text( $family )
 			);
@@ -72,7 +71,7 @@ final class Commands {
 					$this->session->run( $family, $words, self::named( $options ) );
 				}
 			},
-			null === $family ? \__( 'Manages your own libraries.', 'svc' ) : Words::of( $family->commands[0]->summary ),
+			null === $family ? 'Manages your own libraries.' : $family->commands[0]->summary,
 			[ ...$parts, ...$options ],
 			( null === $family ? '' : Synopsis::text( $family ) . "\n" ) . LibraryFolders::text()
 		);
@@ -83,7 +82,7 @@ final class Commands {
 		$this->add(
 			'svc edit',
 			fn( array $arguments, array $options ) => $this->editing->run( self::texts( $arguments )[0] ?? '', true !== ( $options['yes'] ?? false ), true === ( $options['dry-run'] ?? false ) ),
-			\__( 'Opens a snippet or site file in your editor.', 'svc' ),
+			'Opens a snippet or site file in your editor.',
 			[
 				[
 					'type'        => 'positional',
@@ -103,7 +102,7 @@ final class Commands {
 		$this->add(
 			'svc completions',
 			fn( array $arguments, array $options ) => $this->complete( \substr( LooseArray::text( $options, 'line' ), 0, (int) LooseArray::text( $options, 'point' ) ) ),
-			\__( 'Prints completions for a shell.', 'svc' ),
+			'Prints completions for a shell.',
 			[
 				[
 					'type'        => 'assoc',
@@ -136,7 +135,7 @@ final class Commands {
 		$this->add(
 			'svc pull',
 			fn( array $arguments, array $options ) => $this->pulling->run( self::texts( $arguments )[0] ?? '.', true === ( $options['force'] ?? false ) ),
-			\__( 'Writes the snippets of this site to a folder.', 'svc' ),
+			'Writes the snippets of this site to a folder.',
 			[
 				[
 					'type'        => 'positional',

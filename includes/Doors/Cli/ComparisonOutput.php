@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\LooseArray;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -28,16 +27,13 @@ final class ComparisonOutput {
 			if ( 'same' === ( $page['state'] ?? '' ) ) {
 				$same[] = LooseArray::text( $page, 'label' );
 			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
-				/* translators: %s: a page with its address. */
-				$lines = [ ...$lines, \sprintf( Text::__( 'Changed for visitors on %s', 'svc' ), $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
+				$lines = [ ...$lines, \sprintf( 'Changed for visitors on %s', $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
 			} else {
-				/* translators: 1: a page with its address, 2: why, a sentence. */
-				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, LooseArray::text( $page, 'message' ) );
+				$lines[] = \sprintf( 'Not compared: %1$s %2$s', $name, LooseArray::text( $page, 'message' ) );
 			}
 		}
 		if ( [] !== $same ) {
-			/* translators: %s: list of pages, such as "the front page, /hello-world/". */
-			$lines[] = \sprintf( Text::__( 'Unchanged for visitors: %s.', 'svc' ), \implode( ', ', $same ) );
+			$lines[] = \sprintf( 'Unchanged for visitors: %s.', \implode( ', ', $same ) );
 		}
 
 		return $lines;
@@ -54,9 +50,9 @@ final class ComparisonOutput {
 			if ( LooseArray::text( $line, 'part' ) !== $part ) {
 				$part   = LooseArray::text( $line, 'part' );
 				$said[] = match ( $part ) {
-					'head'   => Text::__( 'In the head:', 'svc' ),
-					'footer' => Text::__( 'In the footer:', 'svc' ),
-					default  => Text::__( 'In the body:', 'svc' ),
+					'head'   => 'In the head:',
+					'footer' => 'In the footer:',
+					default  => 'In the body:',
 				};
 			}
 			$said[] = self::line( $line );
@@ -73,14 +69,12 @@ final class ComparisonOutput {
 		if ( 'moved' === ( $line['kind'] ?? '' ) ) {
 			$moved = match ( true ) {
 				isset( $line['from'] ) => match ( $line['from'] ) {
-					'head'   => Text::__( 'moved from the head', 'svc' ),
-					'footer' => Text::__( 'moved from the footer', 'svc' ),
-					default  => Text::__( 'moved from the body', 'svc' ),
+					'head'   => 'moved from the head',
+					'footer' => 'moved from the footer',
+					default  => 'moved from the body',
 				},
-				/* translators: %s: a line of a page. */
-				isset( $line['behind'] ) => \sprintf( Text::__( 'moved after %s', 'svc' ), LooseArray::text( $line, 'behind' ) ),
-				/* translators: %s: a line of a page. */
-				default => \sprintf( Text::__( 'moved before %s', 'svc' ), LooseArray::text( $line, 'in_front_of' ) ),
+				isset( $line['behind'] ) => \sprintf( 'moved after %s', LooseArray::text( $line, 'behind' ) ),
+				default => \sprintf( 'moved before %s', LooseArray::text( $line, 'in_front_of' ) ),
 			};
 
 			return '~ ' . LooseArray::text( $line, 'text' ) . " ({$moved})";
@@ -91,8 +85,7 @@ final class ComparisonOutput {
 
 	/** @return list<string> */
 	private static function more( mixed $count ): array {
-		/* translators: %d: number of lines. */
-		return \is_int( $count ) && $count > 0 ? [ \sprintf( \_n( 'and %d more line', 'and %d more lines', $count, 'svc' ), $count ) ] : [];
+		return \is_int( $count ) && $count > 0 ? [ \sprintf( 1 === $count ? 'and %d more line' : 'and %d more lines', $count ) ] : [];
 	}
 
 	/**

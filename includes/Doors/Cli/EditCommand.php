@@ -37,14 +37,14 @@ final class EditCommand {
 		$written = null;
 		try {
 			if ( $is_dry_run ) {
-				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run. Use "wp svc validate --file" instead.', 'svc' ) );
+				throw InvalidInput::because( '"wp svc edit" has no --dry-run. Use "wp svc validate --file" instead.' );
 			}
 			$file      = SiteFile::named( $name );
 			$exit_code = null === $file ? $this->edit( $name, $written, $asks ) : $this->edit_file( $file, $written );
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
 			if ( null !== $written ) {
-				$this->terminal->fail( \__( 'Nothing was saved. Your text follows on standard output.', 'svc' ) );
+				$this->terminal->fail( 'Nothing was saved. Your text follows on standard output.' );
 				$this->terminal->shown( $written );
 			}
 		}
@@ -99,8 +99,7 @@ final class EditCommand {
 		foreach ( Outcome::remarks( $saved, 'warnings' ) as $sentence ) {
 			$this->terminal->warn( $sentence );
 		}
-		/* translators: %s: name of a file. */
-		$this->terminal->success( \sprintf( \__( '%s saved.', 'svc' ), $file->file() ) );
+		$this->terminal->success( \sprintf( '%s saved.', $file->file() ) );
 		return 0;
 	}
 
@@ -112,7 +111,7 @@ final class EditCommand {
 			throw Editor::failed( $exit_code );
 		}
 		if ( $edited === $text ) {
-			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
+			$this->terminal->say( 'Nothing was changed.' );
 			return null;
 		}
 		return $edited;
@@ -121,7 +120,7 @@ final class EditCommand {
 	/** An editor may write any bytes. */
 	private static function require_utf8( string $field, string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
-			throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );
+			throw InvalidInput::field( $field, 'Send valid UTF-8 text.' );
 		}
 	}
 }

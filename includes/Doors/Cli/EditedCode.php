@@ -47,7 +47,7 @@ final class EditedCode {
 				}
 				$this->tell_errors( self::moved( [ 'errors' => $problems ], $lines ) );
 			}
-			$answer = $asks ? $this->terminal->choose( \__( 'This version would deactivate the snippet. [e]dit again, [k]eep the working version, or [s]ave as inactive?', 'svc' ), [ 'e', 'k', 's' ] ) : 'k';
+			$answer = $asks ? $this->terminal->choose( 'This version would deactivate the snippet. [e]dit again, [k]eep the working version, or [s]ave as inactive?', [ 'e', 'k', 's' ] ) : 'k';
 			if ( 'e' === $answer ) {
 				$written = $this->edited_again( $snippet, $written );
 			} elseif ( 's' === $answer ) {
@@ -70,8 +70,7 @@ final class EditedCode {
 	/** @param array<array-key, mixed> $snippet */
 	private function kept( array $snippet, string $written ): int {
 		$file = $this->editor->keep( $written, self::title( $snippet ), self::kind( $snippet ) );
-		/* translators: %s: path of a file. */
-		$this->terminal->fail( \sprintf( \__( 'Nothing was saved. Your text is in %s.', 'svc' ), $file ) );
+		$this->terminal->fail( \sprintf( 'Nothing was saved. Your text is in %s.', $file ) );
 		return Outcome::WITH_ERRORS;
 	}
 
@@ -99,7 +98,7 @@ final class EditedCode {
 
 	private static function require_utf8( string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
-			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );
+			throw InvalidInput::field( 'code', 'Send valid UTF-8 text.' );
 		}
 	}
 

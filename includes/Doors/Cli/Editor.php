@@ -21,12 +21,11 @@ final class Editor {
 		$folder = \get_temp_dir() . 'svc-edit-' . \bin2hex( \random_bytes( 8 ) );
 		$file   = "{$folder}/{$title}.{$kind}";
 		if ( ! \function_exists( 'proc_open' ) ) {
-			throw InvalidInput::because( \__( 'PHP can\'t start an editor (proc_open is disabled). Save a file with --file.', 'svc' ) );
+			throw InvalidInput::because( 'PHP can\'t start an editor (proc_open is disabled). Save a file with --file.' );
 		}
 		try {
 			if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
-				/* translators: %s: path of a folder. */
-				throw InvalidInput::because( \sprintf( \__( '"%s" is not writable. Free some space, or set TMPDIR.', 'svc' ), \dirname( $folder ) ) );
+				throw InvalidInput::because( \sprintf( '"%s" is not writable. Free some space, or set TMPDIR.', \dirname( $folder ) ) );
 			}
 			$process = \proc_open( self::command() . ' ' . \escapeshellarg( $file ), [ \STDIN, \STDOUT, \STDERR ], $pipes );
 			$code    = \is_resource( $process ) ? \proc_close( $process ) : -1;
@@ -45,15 +44,13 @@ final class Editor {
 		$folder = \get_temp_dir() . 'svc-kept-' . \bin2hex( \random_bytes( 8 ) );
 		$file   = "{$folder}/{$title}.{$kind}";
 		if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
-			/* translators: %s: path of a file. */
-			throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be written. Check permissions and disk space.', 'svc' ), $file ) );
+			throw InvalidInput::because( \sprintf( '"%s" can\'t be written. Check permissions and disk space.', $file ) );
 		}
 		return $file;
 	}
 
 	public static function failed( int $exit_code ): InvalidInput {
-		/* translators: %d: exit code of a program. */
-		return InvalidInput::because( \sprintf( \__( 'The editor failed (%d), so nothing was saved. Check EDITOR.', 'svc' ), $exit_code ) );
+		return InvalidInput::because( \sprintf( 'The editor failed (%d), so nothing was saved. Check EDITOR.', $exit_code ) );
 	}
 
 	private static function command(): string {

@@ -35,8 +35,7 @@ final class Format {
 	public static function take( array &$options ): self {
 		$name = self::text( $options, 'format' );
 		if ( null !== $name && ! \in_array( $name, self::NAMES, true ) ) {
-			/* translators: %s: list of formats. */
-			throw InvalidInput::field( 'format', \sprintf( \__( 'Choose one of: %s.', 'svc' ), \implode( ', ', self::NAMES ) ) );
+			throw InvalidInput::field( 'format', \sprintf( 'Choose one of: %s.', \implode( ', ', self::NAMES ) ) );
 		}
 		$fields = self::text( $options, 'fields' );
 		$format = new self(

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +22,7 @@ final class GitOutput {
 			$approvals += 'approval' === ( $open['kind'] ?? '' ) ? 1 : 0;
 		}
 		if ( $approvals > 0 ) {
-			$lines[] = Text::__( 'Run "wp svc git sync --approvals=accept" or "--approvals=decline".', 'svc' );
+			$lines[] = 'Run "wp svc git sync --approvals=accept" or "--approvals=decline".';
 		}
 		return $lines;
 	}
@@ -40,7 +39,7 @@ final class GitOutput {
 			$lines[] = '  ' . self::text( $open['detail'] ?? '' );
 		}
 		if ( null === $git ) {
-			$lines[] = '  ' . Text::__( 'Deleted in Git.', 'svc' );
+			$lines[] = '  ' . 'Deleted in Git.';
 			return $lines;
 		}
 		foreach ( \is_array( $open['fields'] ?? null ) ? \array_filter( $open['fields'], '\is_string' ) : [] as $field ) {

@@ -49,8 +49,7 @@ final class GivenFile {
 	private function bytes( string $path ): string {
 		$bytes = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
 		if ( false === $bytes ) {
-			/* translators: %s: name of a file. */
-			throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be read. Check its path and permissions.', 'svc' ), $path ) );
+			throw InvalidInput::because( \sprintf( '"%s" can\'t be read. Check its path and permissions.', $path ) );
 		}
 		return $bytes;
 	}

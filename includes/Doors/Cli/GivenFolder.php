@@ -59,8 +59,7 @@ final class GivenFolder {
 			$place  = "{$path}/{$name}";
 			$folder = \dirname( $place );
 			if ( ( ! \is_dir( $folder ) && ! @\mkdir( $folder, 0777, true ) ) || @\file_put_contents( $place, $bytes ) !== \strlen( $bytes ) ) {
-				/* translators: %s: path of a file. */
-				throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be written. Check permissions and disk space.', 'svc' ), $place ) );
+				throw InvalidInput::because( \sprintf( '"%s" can\'t be written. Check permissions and disk space.', $place ) );
 			}
 		}
 		foreach ( $changes['remove'] as $name ) {
@@ -85,8 +84,7 @@ final class GivenFolder {
 				$is_target = $place === "{$folder}/{$name}";
 				$is_ours   = $is_target ? isset( $files[ $name ] ) : \is_dir( $place );
 				if ( \is_link( $place ) || ( ! $is_ours && \file_exists( $place ) ) ) {
-					/* translators: %s: path of a file. */
-					throw InvalidInput::because( \sprintf( \__( 'Nothing was written: "%s" is not an ordinary file. Move it.', 'svc' ), $place ) );
+					throw InvalidInput::because( \sprintf( 'Nothing was written: "%s" is not an ordinary file. Move it.', $place ) );
 				}
 			}
 		}
@@ -106,8 +104,7 @@ final class GivenFolder {
 			} elseif ( FileNames::is_read( $name ) ) {
 				$bytes = \file_get_contents( $file->getPathname() );
 				if ( false === $bytes ) {
-					/* translators: %s: name of a file. */
-					throw InvalidInput::because( \sprintf( \__( '"%s" can\'t be read. Check its path and permissions.', 'svc' ), $below . $name ) );
+					throw InvalidInput::because( \sprintf( '"%s" can\'t be read. Check its path and permissions.', $below . $name ) );
 				}
 				$files[ $below . $name ] = $bytes;
 			}

@@ -44,8 +44,7 @@ final class JobWatch {
 			$answer = $this->patience->with( fn(): Result => $this->runner->run( 'step-job', $input, $actor ) )->data;
 			$job    = \is_array( $answer ) ? $answer : [];
 			$done   = LooseArray::number( $job, 'done' );
-			/* translators: 1: what is being done, 2: how many are done, 3: how many there are. */
-			$this->terminal->progress( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), LooseArray::text( $job, 'title' ), $done, LooseArray::number( $job, 'of' ) ) );
+			$this->terminal->progress( \sprintf( '%1$s: %2$d of %3$d', LooseArray::text( $job, 'title' ), $done, LooseArray::number( $job, 'of' ) ) );
 			if ( $done === $before ) {
 				\usleep( self::LOOK );
 			}

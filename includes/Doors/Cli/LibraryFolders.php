@@ -44,7 +44,7 @@ final class LibraryFolders {
 		return [
 			'type'        => 'positional',
 			'name'        => 'argument',
-			'description' => \__( 'See the commands below.', 'svc' ),
+			'description' => 'See the commands below.',
 			'optional'    => true,
 			'repeating'   => true,
 		];
@@ -56,19 +56,19 @@ final class LibraryFolders {
 			[
 				'type'        => 'assoc',
 				'name'        => 'pack',
-				'description' => \__( 'Pack ID.', 'svc' ),
+				'description' => 'Pack ID.',
 				'optional'    => true,
 			],
 			[
 				'type'        => 'assoc',
 				'name'        => 'to',
-				'description' => \__( 'Folder of your library, for make.', 'svc' ),
+				'description' => 'Folder of your library, for make.',
 				'optional'    => true,
 			],
 			[
 				'type'        => 'flag',
 				'name'        => 'try',
-				'description' => \__( 'For check: try each effect.json on this site.', 'svc' ),
+				'description' => 'For check: try each effect.json on this site.',
 				'optional'    => true,
 			],
 		];
@@ -76,9 +76,9 @@ final class LibraryFolders {
 
 	public static function text(): string {
 		return "## LIBRARIES OF YOUR OWN\n\n"
-			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder.', 'svc' ) . "\n\n"
-			. "    wp svc library check <folder> [--try]\n        " . \__( 'Checks packs and snippets, with --try also on this site.', 'svc' ) . "\n\n"
-			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Copies a snippet of this site to the library.', 'svc' ) . "\n";
+			. "    wp svc library build <folder>\n        " . 'Builds the library in a folder.' . "\n\n"
+			. "    wp svc library check <folder> [--try]\n        " . 'Checks packs and snippets, with --try also on this site.' . "\n\n"
+			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . 'Copies a snippet of this site to the library.' . "\n";
 	}
 
 	/**
@@ -88,16 +88,15 @@ final class LibraryFolders {
 	public function run( array $arguments, array $options ): void {
 		try {
 			if ( isset( $options['dry-run'] ) ) {
-				throw InvalidInput::because( \__( 'These commands have no --dry-run. Use "wp svc library check" first.', 'svc' ) );
+				throw InvalidInput::because( 'These commands have no --dry-run. Use "wp svc library check" first.' );
 			}
 			$word      = $arguments[0] ?? '';
-			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name your library\'s folder, or the snippet to copy.', 'svc' ) );
+			$name      = $arguments[1] ?? throw InvalidInput::because( 'Name your library\'s folder, or the snippet to copy.' );
 			$exit_code = match ( $word ) {
 				'build' => $this->build( $name ),
 				'check' => $this->check( $name, true === ( $options['try'] ?? false ) ),
 				'make'  => $this->make( $name, self::option( $options, 'to' ), self::option( $options, 'pack' ) ),
-				/* translators: %s: command lines. */
-				default => throw InvalidInput::because( \sprintf( \__( 'Type one of these: %s', 'svc' ), 'wp svc library build; wp svc library check; wp svc library make' ) ),
+				default => throw InvalidInput::because( \sprintf( 'Type one of these: %s', 'wp svc library build; wp svc library check; wp svc library make' ) ),
 			};
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
@@ -110,8 +109,7 @@ final class LibraryFolders {
 		foreach ( $built['faults'] as $place => $faults ) {
 			$this->terminal->warn( "{$place}: " . \implode( ' ', $faults ) );
 		}
-		/* translators: %d: number of snippets. */
-		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. Add it with the filter svc_library_dirs.', 'svc' ), $built['count'] ) );
+		$this->terminal->success( \sprintf( 'The library has %d snippets. Add it with the filter svc_library_dirs.', $built['count'] ) );
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
@@ -127,12 +125,10 @@ final class LibraryFolders {
 				$this->terminal->warn( "{$place}: {$sentence}" );
 			}
 			if ( [] === $found['errors'] ) {
-				/* translators: %s: name of a snippet. */
-				$this->terminal->say( \sprintf( \__( '%s: no errors', 'svc' ), $place ) );
+				$this->terminal->say( \sprintf( '%s: no errors', $place ) );
 			}
 		}
-		/* translators: 1: number of snippets, 2: number of those with mistakes. */
-		$this->terminal->say( \sprintf( \__( '%1$d checked, %2$d with errors.', 'svc' ), \count( $report ), $wrong ) );
+		$this->terminal->say( \sprintf( '%1$d checked, %2$d with errors.', \count( $report ), $wrong ) );
 		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
 	}
 
@@ -142,8 +138,7 @@ final class LibraryFolders {
 		$ids  = $this->names->ids( [ $name ], 'snippets', $actor );
 		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
 		$path = $this->library->make( $folder, $pack, \is_array( $data ) ? $data : [] );
-		/* translators: %s: path of a folder. */
-		$this->terminal->success( \sprintf( \__( 'Copied to %s. Describe it in meta.json, then build the library.', 'svc' ), $path ) );
+		$this->terminal->success( \sprintf( 'Copied to %s. Describe it in meta.json, then build the library.', $path ) );
 		return 0;
 	}
 
@@ -151,7 +146,7 @@ final class LibraryFolders {
 	private static function option( array $options, string $name ): string {
 		$value = $options[ $name ] ?? null;
 		if ( ! \is_string( $value ) || '' === $value ) {
-			throw InvalidInput::field( $name, \__( 'This is required.', 'svc' ) );
+			throw InvalidInput::field( $name, 'This is required.' );
 		}
 		return $value;
 	}

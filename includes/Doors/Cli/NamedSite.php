@@ -21,14 +21,12 @@ final class NamedSite {
 		if ( ! \is_string( $url ) || '' === $url || ! \is_multisite() || self::is_address_of( $url, \get_site()->path ?? '/' ) ) {
 			return '';
 		}
-		/* translators: %s: address that was typed. */
-		return \sprintf( \__( 'No site has the address %s. Run: wp site list --field=url', 'svc' ), $url );
+		return \sprintf( 'No site has the address %s. Run: wp site list --field=url', $url );
 	}
 
 	/** A sentence about what was done, with the site on a network. */
 	public static function with_site( string $sentence ): string {
 		$site = \is_multisite() ? \get_site() : null;
-		/* translators: 1: sentence about what was done, 2: address of a site. */
-		return null === $site ? $sentence : \sprintf( \__( '%1$s Site: %2$s', 'svc' ), $sentence, $site->domain . $site->path );
+		return null === $site ? $sentence : \sprintf( '%1$s Site: %2$s', $sentence, $site->domain . $site->path );
 	}
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Streamed;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -31,28 +30,23 @@ final class Outcome {
 			return ReplaceOutput::sentence( $data );
 		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
-			/* translators: %s: ID of a snippet. */
-			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s moved to the trash. To restore it, run "wp svc untrash".', 'svc' ) : Text::__( 'Snippet %s deleted permanently.', 'svc' ), self::text( $data['id'] ) );
+			return \sprintf( isset( $data['trash'] ) ? 'Snippet %s moved to the trash. To restore it, run "wp svc untrash".' : 'Snippet %s deleted permanently.', self::text( $data['id'] ) );
 		}
 		if ( isset( $data['switched_off'] ) && \is_array( $data['ids'] ?? null ) && [] === ( $data['switched_on'] ?? [] ) && [] !== $data['ids'] ) {
-			/* translators: %s: IDs of snippets. */
-			return \sprintf( Text::__( 'Run "wp svc bulk enable %s", then this command again. For snippets that fail, use --back and --ids.', 'svc' ), self::ids( $data['ids'] ) );
+			return \sprintf( 'Run "wp svc bulk enable %s", then this command again. For snippets that fail, use --back and --ids.', self::ids( $data['ids'] ) );
 		}
 		if ( \is_array( $data['source'] ?? null ) && \is_array( $data['created'] ?? null ) ) {
 			$count = \count( $data['created'] );
-			/* translators: 1: number of snippets, 2: name of another plugin, 3: IDs of the snippets. */
-			return \trim( \sprintf( \_n( '%1$d snippet imported from %2$s. %3$s', '%1$d snippets imported from %2$s. %3$s', $count, 'svc' ), $count, self::text( $data['source']['name'] ?? '' ), self::ids( $data['created'] ) ) );
+			return \trim( \sprintf( 1 === $count ? '%1$d snippet imported from %2$s. %3$s' : '%1$d snippets imported from %2$s. %3$s', $count, self::text( $data['source']['name'] ?? '' ), self::ids( $data['created'] ) ) );
 		}
 		foreach ( [ 'done', 'created', 'activated' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
 				$count = \count( $data[ $key ] );
-				/* translators: 1: number of snippets, 2: their IDs. */
-				return \trim( \sprintf( \_n( '%1$d snippet done. %2$s', '%1$d snippets done. %2$s', $count, 'svc' ), $count, self::ids( $data[ $key ] ) ) );
+				return \trim( \sprintf( 1 === $count ? '%1$d snippet done. %2$s' : '%1$d snippets done. %2$s', $count, self::ids( $data[ $key ] ) ) );
 			}
 		}
 		if ( \is_int( $data['moved'] ?? null ) ) {
-			/* translators: %d: number of snippets. */
-			return \sprintf( \_n( '%d snippet moved.', '%d snippets moved.', $data['moved'], 'svc' ), $data['moved'] );
+			return \sprintf( 1 === $data['moved'] ? '%d snippet moved.' : '%d snippets moved.', $data['moved'] );
 		}
 		return null;
 	}
@@ -109,8 +103,7 @@ final class Outcome {
 		$sentences = [];
 		foreach ( \is_array( $test_load ) && \is_array( $test_load['pages'] ?? null ) ? $test_load['pages'] : [] as $page ) {
 			if ( \is_array( $page ) && 'failed' === ( $page['state'] ?? null ) ) {
-				/* translators: 1: a page, such as "the front page", 2: its address. */
-				$sentences[] = \sprintf( Text::__( 'Seen on %1$s: %2$s', 'svc' ), self::text( $page['label'] ?? '' ), self::text( $page['url'] ?? '' ) );
+				$sentences[] = \sprintf( 'Seen on %1$s: %2$s', self::text( $page['label'] ?? '' ), self::text( $page['url'] ?? '' ) );
 			}
 		}
 		return $sentences;
@@ -125,15 +118,13 @@ final class Outcome {
 			return ( '' === $entry['path'] ? '"' . self::text( $entry['title'] ?? '' ) . '"' : $entry['path'] ) . $line . ': ' . self::message( $entry );
 		}
 		if ( isset( $entry['snippet'] ) && 0 !== $entry['snippet'] ) {
-			/* translators: %s: ID of a snippet. */
-			$parts[] = \sprintf( Text::__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );
+			$parts[] = \sprintf( 'snippet %s', self::text( $entry['snippet'] ) );
 		}
 		if ( isset( $entry['index'] ) ) {
 			$parts[] = '#' . self::text( $entry['index'] ) . ' ' . self::text( $entry['title'] ?? '' );
 		}
 		if ( \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ) {
-			/* translators: %d: number of a line. */
-			$parts[] = \sprintf( Text::__( 'line %d', 'svc' ), $entry['line'] );
+			$parts[] = \sprintf( 'line %d', $entry['line'] );
 		}
 		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::message( $entry );
 	}
@@ -144,13 +135,12 @@ final class Outcome {
 		$options = [];
 		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
 		if ( isset( $fix['code'] ) ) {
-			return $message . ' ' . Text::__( 'Use --format=json for the corrected code (field "fix").', 'svc' );
+			return $message . ' ' . 'Use --format=json for the corrected code (field "fix").';
 		}
 		foreach ( $fix as $field => $value ) {
 			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );
 		}
-		/* translators: 1: a sentence, 2: options of a command. */
-		return [] === $options ? $message : \sprintf( Text::__( '%1$s To do so, run "wp svc update" with %2$s.', 'svc' ), $message, \implode( ' ', $options ) );
+		return [] === $options ? $message : \sprintf( '%1$s To do so, run "wp svc update" with %2$s.', $message, \implode( ' ', $options ) );
 	}
 
 	/**
@@ -159,12 +149,10 @@ final class Outcome {
 	 */
 	private static function saved( array $snippet, bool $was_to_be_on = false ): string {
 		if ( $was_to_be_on ) {
-			/* translators: 1: ID of a snippet, 2: its title. */
-			return \sprintf( Text::__( 'Snippet %1$s "%2$s" saved as inactive. Correct it to activate it.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+			return \sprintf( 'Snippet %1$s "%2$s" saved as inactive. Correct it to activate it.', self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 		}
 		$is_on = 'active' === ( $snippet['status'] ?? null );
-		/* translators: 1: ID of a snippet, 2: its title. */
-		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" saved. It is active.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" saved. It is inactive.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+		return \sprintf( $is_on ? 'Snippet %1$s "%2$s" saved. Status: active.' : 'Snippet %1$s "%2$s" saved. Status: inactive.', self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 	}
 
 	/** @param array<array-key, mixed> $ids */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\LooseArray;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -35,11 +34,9 @@ final class PlanOutput {
 			$lines[] = ( self::SIGNS[ LooseArray::text( $step, 'action' ) ] ?? ' ' ) . ' ' . LooseArray::text( $step, 'summary' ) . ( '' === $path ? '' : " ({$path})" );
 		}
 		$same = \is_int( $data['unchanged'] ?? null ) ? $data['unchanged'] : 0;
-		/* translators: 1: number of snippets to change, 2: number of snippets that stay as they are. */
-		$lines[] = [] === $steps ? Text::__( 'The site is up to date.', 'svc' ) : \sprintf( Text::__( '%1$d to change, %2$d up to date.', 'svc' ), \count( $steps ), $same );
+		$lines[] = [] === $steps ? 'The site is up to date.' : \sprintf( '%1$d to change, %2$d up to date.', \count( $steps ), $same );
 		foreach ( \is_array( $data['left'] ?? null ) ? $data['left'] : [] as $left ) {
-			/* translators: %s: title of a snippet. */
-			$lines[] = \sprintf( Text::__( '"%s" is not in the set and was kept. Delete it with --prune.', 'svc' ), LooseArray::text( \is_array( $left ) ? $left : [], 'title' ) );
+			$lines[] = \sprintf( '"%s" is not in the set and was kept. Delete it with --prune.', LooseArray::text( \is_array( $left ) ? $left : [], 'title' ) );
 		}
 		return $lines;
 	}
@@ -49,12 +46,10 @@ final class PlanOutput {
 		$count = \count( self::steps( $data ) );
 		$undo  = $data['undo'] ?? null;
 		if ( 0 === $count ) {
-			return Text::__( 'The site is up to date.', 'svc' );
+			return 'The site is up to date.';
 		}
-		/* translators: %d: number of snippets. */
-		$done = \sprintf( \_n( '%d snippet applied.', '%d snippets applied.', $count, 'svc' ), $count );
-		/* translators: %d: number of a generation. */
-		return \is_int( $undo ) ? $done . ' ' . \sprintf( Text::__( 'Undo: wp svc generation restore %d', 'svc' ), $undo ) : $done;
+		$done = \sprintf( 1 === $count ? '%d snippet applied.' : '%d snippets applied.', $count );
+		return \is_int( $undo ) ? $done . ' ' . \sprintf( 'Undo: wp svc generation restore %d', $undo ) : $done;
 	}
 
 	/**

@@ -158,8 +158,7 @@ final class Printer {
 	private static function require_fields( array $wanted, array $known ): void {
 		$unknown = \array_diff( $wanted, $known );
 		if ( [] !== $unknown && [] !== $known ) {
-			/* translators: 1: names of fields that do not exist, 2: names of those that do. */
-			throw InvalidInput::because( \sprintf( \__( 'Unknown field "%1$s". Use one of: %2$s.', 'svc' ), \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
+			throw InvalidInput::because( \sprintf( 'Unknown field "%1$s". Use one of: %2$s.', \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
 		}
 	}
 

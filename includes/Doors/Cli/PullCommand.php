@@ -46,12 +46,10 @@ final class PullCommand {
 		$items = \is_array( $data ) && \is_array( $data['snippets'] ?? null ) ? \array_values( \array_filter( $data['snippets'], '\is_array' ) ) : [];
 		$done  = $this->folder->write( $path, $items, $overwrites );
 		if ( [] !== $done['kept'] ) {
-			/* translators: %s: list of files. */
-			$this->terminal->fail( \sprintf( \__( 'Nothing was written: these files differ: %s. Apply or commit them, or use --force.', 'svc' ), \implode( ', ', $done['kept'] ) ) );
+			$this->terminal->fail( \sprintf( 'Nothing was written: these files differ: %s. Apply or commit them, or use --force.', \implode( ', ', $done['kept'] ) ) );
 			return self::IN_THE_WAY;
 		}
-		/* translators: 1: number of snippets, 2: number of files written, 3: number of files removed. */
-		$this->terminal->success( \sprintf( \__( '%1$d snippets; %2$d files written, %3$d removed.', 'svc' ), \count( $items ), $done['written'], $done['removed'] ) );
+		$this->terminal->success( \sprintf( '%1$d snippets; %2$d files written, %3$d removed.', \count( $items ), $done['written'], $done['removed'] ) );
 		return 0;
 	}
 }

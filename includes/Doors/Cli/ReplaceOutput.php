@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\LooseArray;
-use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,21 +35,16 @@ final class ReplaceOutput {
 		$snippets = \count( self::list( $data, 'snippets' ) );
 		$matches  = LooseArray::number( $data, 'matches' );
 		if ( 0 === $matches ) {
-			return true === ( $data['dry_run'] ?? false ) ? Text::__( 'Nothing would change.', 'svc' ) : Text::__( 'Nothing was changed.', 'svc' );
+			return true === ( $data['dry_run'] ?? false ) ? 'Nothing would change.' : 'Nothing was changed.';
 		}
-		/* translators: %d: number of places in code. */
-		$places = \sprintf( \_n( '%d match', '%d matches', $matches, 'svc' ), $matches );
-		/* translators: %d: number of snippets. */
-		$where = \sprintf( \_n( '%d snippet', '%d snippets', $snippets, 'svc' ), $snippets );
+		$places = \sprintf( 1 === $matches ? '%d match' : '%d matches', $matches );
+		$where = \sprintf( 1 === $snippets ? '%d snippet' : '%d snippets', $snippets );
 		if ( true === ( $data['dry_run'] ?? false ) ) {
-			/* translators: 1: number of matches, 2: number of snippets. */
-			return \sprintf( Text::__( '%1$s in %2$s would be replaced. Nothing was changed.', 'svc' ), $places, $where );
+			return \sprintf( '%1$s in %2$s would be replaced. Nothing was changed.', $places, $where );
 		}
-		/* translators: 1: number of matches, 2: number of snippets. */
-		$done = \sprintf( Text::__( 'Replaced %1$s in %2$s.', 'svc' ), $places, $where );
+		$done = \sprintf( 'Replaced %1$s in %2$s.', $places, $where );
 		$undo = $data['undo'] ?? null;
-		/* translators: %d: number of a generation. */
-		return \is_int( $undo ) ? $done . ' ' . \sprintf( Text::__( 'Undo: wp svc generation restore %d', 'svc' ), $undo ) : $done;
+		return \is_int( $undo ) ? $done . ' ' . \sprintf( 'Undo: wp svc generation restore %d', $undo ) : $done;
 	}
 
 	/**

@@ -59,8 +59,7 @@ final class Session {
 		$actor               = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( $command->id, $actor );
 		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
-			/* translators: %s: command line. */
-			throw InvalidInput::because( \sprintf( \__( '"%s" has no --dry-run or --porcelain.', 'svc' ), $command->name() ) );
+			throw InvalidInput::because( \sprintf( '"%s" has no --dry-run or --porcelain.', $command->name() ) );
 		}
 		if ( [] !== $command->door['texts'] && ! $command->writes() && [] !== $typed ) {
 			$format = $format->only( $command->text_field( $typed[0] ) );
@@ -81,7 +80,7 @@ final class Session {
 	/** @param array<string, mixed> $input */
 	private function one( string $id, array $input, bool $writes, Format $format, Actor $actor ): int {
 		if ( $format->is_check && 'plan-deploy' !== $id ) {
-			throw InvalidInput::because( \__( 'Only "wp svc plan" has --check.', 'svc' ) );
+			throw InvalidInput::because( 'Only "wp svc plan" has --check.' );
 		}
 		if ( 'replace-code' === $id ) {
 			// It tells every change by itself, with the very code that makes it.
@@ -140,7 +139,7 @@ final class Session {
 			return 0;
 		}
 		if ( 'validate-snippet' === $id ) {
-			$this->terminal->success( \__( 'No errors found.', 'svc' ) );
+			$this->terminal->success( 'No errors found.' );
 		} elseif ( $writes && null !== $sentence ) {
 			$this->terminal->success( $sentence );
 		} elseif ( $writes ) {
@@ -156,10 +155,10 @@ final class Session {
 		} else {
 			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && Utf8::length( $value ) > 60 ? Utf8::first( $value, 60 ) . '…' : $value;
 			$this->printer->print( null, \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
-			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'Planned changes. Nothing was changed.', 'svc' ) );
+			$this->terminal->say( [] === $preview['changes'] ? 'Nothing would change.' : 'Planned changes. Nothing was changed.' );
 		}
 		if ( $preview['test_load'] ) {
-			$this->terminal->warn( \__( 'The test run happens when you activate the snippet.', 'svc' ) );
+			$this->terminal->warn( 'The test run happens when you activate the snippet.' );
 		}
 		return $this->remarks( 'dry-run', $preview, writes: false, format: $format );
 	}

@@ -55,15 +55,13 @@ final class SnippetNames {
 		foreach ( \array_map( '\array_values', $ways ) as $found ) {
 			if ( \count( $found ) > 1 ) {
 				$list = \implode( ', ', \array_map( static fn( array $item ): string => "{$item['id']} ({$item['uid']})", $found ) );
-				/* translators: 1: title of snippets, 2: list of IDs. */
-				throw InvalidInput::because( \sprintf( \__( 'Several snippets have the title "%1$s". Use an ID: %2$s.', 'svc' ), $name, $list ) );
+				throw InvalidInput::because( \sprintf( 'Several snippets have the title "%1$s". Use an ID: %2$s.', $name, $list ) );
 			}
 			if ( isset( $found[0] ) ) {
 				return $found[0]['id'];
 			}
 		}
-		/* translators: %s: what was typed. */
-		throw NotFound::because( \sprintf( \__( 'No snippet is called "%s". See "wp svc list" or "wp svc trash".', 'svc' ), $name ) );
+		throw NotFound::because( \sprintf( 'No snippet is called "%s". See "wp svc list" or "wp svc trash".', $name ) );
 	}
 
 	/**

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
-use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,30 +22,30 @@ final class Synopsis {
 				$parts[] = self::part( $command->is_switch( $field ) ? 'flag' : 'assoc', $option, self::about( $command, $field ) );
 			}
 			if ( null !== $command->door['flag'] ) {
-				$parts[] = self::part( 'flag', $command->door['flag'], Words::of( $command->summary ) );
+				$parts[] = self::part( 'flag', $command->door['flag'], $command->summary );
 			}
 			if ( 'code' === $command->door['file'] ) {
-				$parts[] = self::part( 'assoc', 'file', \__( 'File with the code, or - for standard input.', 'svc' ) );
+				$parts[] = self::part( 'assoc', 'file', 'File with the code, or - for standard input.' );
 			}
 			if ( [] !== $command->door['texts'] && $command->writes() ) {
-				$parts[] = self::part( 'assoc', 'file', \__( 'File with the text, or - for standard input (default).', 'svc' ) );
+				$parts[] = self::part( 'assoc', 'file', 'File with the text, or - for standard input (default).' );
 			}
 			if ( $command->has_active() ) {
-				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
+				$parts[] = self::part( 'flag', 'active', 'Short for --status=active; --no-active for --status=inactive.' );
 			}
 			if ( 'plan-deploy' === $command->id ) {
-				$parts[] = self::part( 'flag', 'check', \__( 'Exit with code 10 if the site is not up to date.', 'svc' ) );
+				$parts[] = self::part( 'flag', 'check', 'Exit with code 10 if the site is not up to date.' );
 			}
 			if ( ! $command->writes() ) {
 				continue;
 			}
 
-			$parts[] = self::part( 'flag', 'dry-run', \__( 'Show the planned changes without making them.', 'svc' ) );
-			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the new ID or value.', 'svc' ) );
+			$parts[] = self::part( 'flag', 'dry-run', 'Show the planned changes without making them.' );
+			$parts[] = self::part( 'flag', 'porcelain', 'Print only the new ID or value.' );
 		}
-		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count.', 'svc' ) );
-		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, separated by commas.', 'svc' ) );
-		$parts[] = self::part( 'assoc', 'field', \__( 'Print only the value of this field.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'format', 'One of: table, json, csv, yaml, ids, count.' );
+		$parts[] = self::part( 'assoc', 'fields', 'Fields to print, separated by commas.' );
+		$parts[] = self::part( 'assoc', 'field', 'Print only the value of this field.' );
 		$once    = [];
 		foreach ( $parts as $part ) {
 			$once[ $part['type'] . $part['name'] ] ??= $part;
@@ -60,13 +59,13 @@ final class Synopsis {
 		if ( \count( $family->commands ) > 1 ) {
 			$text .= "## COMMANDS\n\n";
 			foreach ( $family->commands as $command ) {
-				$text .= '    ' . CommandFamily::usage( $command ) . "\n        " . Words::of( $command->summary ) . "\n\n";
+				$text .= '    ' . CommandFamily::usage( $command ) . "\n        " . $command->summary . "\n\n";
 			}
 		}
 		$text .= "## EXAMPLES\n";
 		foreach ( $family->commands as $command ) {
 			foreach ( $command->door['examples'] as $example ) {
-				$text .= "\n    # " . Words::of( $example['what'] ) . "\n    \$ {$example['run']}\n";
+				$text .= "\n    # " . $example['what'] . "\n    \$ {$example['run']}\n";
 			}
 		}
 		return $text;
@@ -77,7 +76,7 @@ final class Synopsis {
 		$plain = \array_values( \array_filter( $family->commands, static fn( Command $command ): bool => \count( $command->door['words'] ) === \count( $family->words ) ) );
 		if ( \count( $plain ) < \count( $family->commands ) ) {
 			return [
-				[ 'repeating' => true ] + self::part( 'positional', 'argument', \__( 'See the commands below.', 'svc' ) ),
+				[ 'repeating' => true ] + self::part( 'positional', 'argument', 'See the commands below.' ),
 			];
 		}
 		$parts = [];
@@ -98,10 +97,10 @@ final class Synopsis {
 	private static function about( Command $command, string $field ): string {
 		$place = $command->door['names'][ $field ] ?? null;
 		if ( 'users' === $place ) {
-			return \__( 'ID, login or email address of a user.', 'svc' );
+			return 'ID, login or email address of a user.';
 		}
 		if ( null !== $place ) {
-			return \__( 'ID, permanent ID or unique title of a snippet.', 'svc' );
+			return 'ID, permanent ID or unique title of a snippet.';
 		}
 		$description = Command::description( $command->fields[ $field ] ?? [] );
 		if ( $command->is_json( $field ) ) {

@@ -70,7 +70,7 @@ final class RescueView {
 	private function print_active( array $shown ): void {
 		\printf( '<section><h2>%s <span>(%s)</span></h2>', \esc_html__( 'Active snippets', 'svc' ), \esc_html( \number_format_i18n( $shown['total'] ) ) );
 		if ( [] === $shown['active'] ) {
-			\printf( '<p>%s</p></section>', \esc_html__( 'No active snippets.', 'svc' ) );
+			\printf( '<p>%s</p></section>', \esc_html__( 'No active snippets', 'svc' ) );
 			return;
 		}
 		\printf( '<p>%s</p><ol>', \esc_html__( 'The last changed snippet comes first. Deactivating keeps its code.', 'svc' ) );

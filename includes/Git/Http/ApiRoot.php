@@ -30,7 +30,7 @@ final class ApiRoot {
 	 */
 	public static function of( string $api, string $ending, bool $allows_http ): self {
 		if ( \strlen( $api ) > 300 || 1 !== \preg_match( self::FORM, $api, $found ) || (int) $found[3] > 65535 ) {
-			throw new Refused( 'settings', Text::__( 'Enter the host of your Git server, such as git.example.com.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter a server address, such as git.example.com.', 'svc' ) );
 		}
 		$scheme = '' === $found[1] ? 'https' : \strtolower( $found[1] );
 		$host   = \strtolower( $found[2] );

@@ -144,7 +144,7 @@ final class CodeSnippetsItem {
 	private function look_at_shortcode( string $code, bool $has_php ): void {
 		if ( $has_php ) {
 			$this->findings->require_review( Text::__( '[svc] runs PHP without the attribute "php".', 'svc' ) );
-			$this->findings->note( Text::__( '[svc] passes attributes as $atts only, [code_snippet] also as variables.', 'svc' ) );
+			$this->findings->note( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
 			$this->findings->require_review( Text::__( '[svc] runs nested shortcodes without the attribute "shortcodes".', 'svc' ) );

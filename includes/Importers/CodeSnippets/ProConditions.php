@@ -51,7 +51,7 @@ final class ProConditions {
 		foreach ( \is_array( $groups ) ? $groups : [] as $group ) {
 			$rules = [];
 			foreach ( \is_array( $group ) && [] !== $group ? $group : [ null ] as $rule ) {
-				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'an unreadable rule', 'svc' ) ) ] ) );
+				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'unreadable conditions', 'svc' ) ) ] ) );
 			}
 			$mapped[] = $rules;
 		}
@@ -59,7 +59,7 @@ final class ProConditions {
 			// One of them says "everywhere" and nothing else.
 			return;
 		}
-		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'missing or unreadable conditions, so it never runs', 'svc' ) ) ] ] : $mapped );
+		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'unreadable conditions', 'svc' ) ) ] ] : $mapped );
 	}
 
 	/**

@@ -49,7 +49,7 @@ final class XmlFormats {
 		}
 		// Before anything is read: in code, the same words are text.
 		if ( 1 === \preg_match( '~\A\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<!DOCTYPE~is', $text ) ) {
-			throw InvalidInput::because( Text::__( 'This XML file has a document type. Export it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) );
 		}
 		$before   = \libxml_use_internal_errors( true );
 		$document = new DOMDocument();

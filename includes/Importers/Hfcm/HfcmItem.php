@@ -120,7 +120,7 @@ final class HfcmItem {
 		$pages = $this->ids( 'ex_pages' );
 		$posts = $this->ids( 'ex_posts' );
 		if ( null === $pages || null === $posts ) {
-			return [ [ Conditions::blocked( Text::__( 'an incomplete list of pages or posts', 'svc' ) ) ] ];
+			return [ [ Conditions::blocked( Text::__( 'unreadable conditions', 'svc' ) ) ] ];
 		}
 		// The pages that stand for lists of posts and products are lists over there, and so they are not left out.
 		$is_shop = 0 !== $this->shop && \in_array( $this->shop, $pages, true );

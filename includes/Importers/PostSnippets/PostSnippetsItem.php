@@ -178,7 +178,7 @@ final class PostSnippetsItem {
 		// The head is asked for scripts alone.
 		$is_printed = isset( $this->words['frontend'] ) && ( 'js' === $type || ! isset( $this->words['header'] ) );
 		if ( ! $is_printed ) {
-			$this->findings->note( Text::__( 'Shows nowhere in the source.', 'svc' ) );
+			$this->findings->note( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 
 		return $is_printed;

@@ -127,7 +127,7 @@ final class WoodyItem {
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
-			$this->findings->never_ran( Text::__( 'No priority in the source, so it does not run there.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 
 		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;

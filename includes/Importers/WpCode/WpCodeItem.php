@@ -79,7 +79,7 @@ final class WpCodeItem {
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
-			$this->findings->never_ran( Text::__( 'Did not run in the source, which runs only its header and footer boxes.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 		if ( ! $is_pro && $this->has_rules() && WpCodeRules::never_match_in_lite( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) ) ) {
 			$this->findings->never_ran( Text::__( 'Did not run in the source: WPCode Lite never matches these conditions.', 'svc' ) );
@@ -225,7 +225,7 @@ final class WpCodeItem {
 			$this->findings->set( 'scss' === $this->type ? [ 'lang' => 'scss' ] : [] );
 			return $this->post['content'];
 		}
-		$this->findings->note( Text::__( 'The compiled CSS is imported, not the SCSS.', 'svc' ) );
+		$this->findings->note( Text::__( 'Compiled to CSS. Compare the result.', 'svc' ) );
 
 		return $compiled;
 	}
@@ -258,7 +258,7 @@ final class WpCodeItem {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
 		if ( $refused ) {
-			$this->findings->never_ran( Text::__( 'Did not run in the source, which blocks this code.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 
 		return $refused;

@@ -44,7 +44,7 @@ final class WpCodeBoxItem {
 		$kind  = $this->text( 'codeType' );
 		$type  = self::TYPES[ $kind ] ?? null;
 		$code  = \str_starts_with( $kind, 'ex_' ) ? self::link( $this->text( 'code' ) ) : $this->text( 'code' );
-		$error = null === $code ? Text::__( 'The link can\'t be read.', 'svc' ) : Cleaning::code_error( $code );
+		$error = null === $code ? Text::__( 'The data can\'t be read.', 'svc' ) : Cleaning::code_error( $code );
 		if ( null === $type || null === $code || '' !== $error ) {
 			/* translators: %s: a word of the other plugin: txt. */
 			return ForeignSnippet::refused( $id, $title, null === $type ? \sprintf( Text::__( 'Not a snippet that runs on its own: %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
@@ -166,7 +166,7 @@ final class WpCodeBoxItem {
 
 	private function delivery( string $type, string $kind ): void {
 		if ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) {
-			$this->findings->note( Text::__( 'Shows nowhere in the source.', 'svc' ) );
+			$this->findings->note( Text::__( 'Never runs in the source.', 'svc' ) );
 		}
 		if ( 'css' !== $type && 'js' !== $type ) {
 			if ( \str_starts_with( $kind, 'ex_' ) ) {

@@ -111,7 +111,7 @@ final class GetSchema implements Operation {
 		return [
 			[
 				'stage'       => 'early',
-				'label'       => \__( 'At once', 'svc' ),
+				'label'       => \__( 'Immediately', 'svc' ),
 				'description' => \__( 'Known when a request starts.', 'svc' ),
 			],
 			[

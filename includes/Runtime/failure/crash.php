@@ -245,7 +245,7 @@ function refuse(): void {
 	}
 	\wp_die(
 		// Translations are there once the theme is.
-		\esc_html( \did_action( 'after_setup_theme' ) > 0 ? \__( 'This page cannot be shown at the moment, because something that protects it does not work. Please come back later.', 'svc' ) : 'This page cannot be shown at the moment, because something that protects it does not work. Please come back later.' ),
+		\esc_html( \did_action( 'after_setup_theme' ) > 0 ? \__( 'This page can\'t be shown, because a snippet that protects it failed. Try again later.', 'svc' ) : 'This page can\'t be shown, because a snippet that protects it failed. Try again later.' ),
 		'',
 		[ 'response' => 500 ]
 	);

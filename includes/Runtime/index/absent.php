@@ -36,10 +36,10 @@ function close_page(): void {
 	}
 	\header( 'Retry-After: ' . STORAGE_RETRY );
 	\nocache_headers();
-	\wp_die( \esc_html__( 'This page is not available right now. Please come back later.', 'svc' ), '', [ 'response' => 503 ] );
+	\wp_die( \esc_html__( 'This page is not available right now. Try again later.', 'svc' ), '', [ 'response' => 503 ] );
 }
 
 /** Content that a page would not show is not in REST either. */
 function close_rest( mixed $errors ): mixed {
-	return null !== $errors && true !== $errors || \current_user_can( 'edit_posts' ) ? $errors : new \WP_Error( 'svc_storage', \__( 'This site is not available right now. Please come back later.', 'svc' ), [ 'status' => 503 ] );
+	return null !== $errors && true !== $errors || \current_user_can( 'edit_posts' ) ? $errors : new \WP_Error( 'svc_storage', \__( 'This page is not available right now. Try again later.', 'svc' ), [ 'status' => 503 ] );
 }

@@ -78,7 +78,7 @@ final class Proposals {
 	public function add( Proposal $proposal ): Proposal {
 		$record = $proposal->to_record();
 		if ( \strlen( Record::bytes( $record ) ) > self::BYTES ) {
-			throw InvalidInput::because( Text::__( 'This proposal is too large. Propose fewer snippets at once.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'This proposal is too large. Propose fewer snippets.', 'svc' ) );
 		}
 		return $this->lock->hold(
 			function () use ( $record ): Proposal {

@@ -80,7 +80,7 @@ export const assistantOperations = [
 		status: 202,
 		input: z.object( {
 			question: lines( limits.question, 1 ).describe(
-				'What the snippet should do, or a question about it.'
+				'A task for the snippet, or a question about it.'
 			),
 			id: id()
 				.optional()

@@ -60,7 +60,7 @@ export const bulkOperations = [
 			warnings: z
 				.array( problem )
 				.describe(
-					'What the test load showed, or why there was none.'
+					'Result of the test load, or the reason for its absence.'
 				),
 			items: z
 				.array( listedSnippet )

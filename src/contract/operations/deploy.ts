@@ -32,7 +32,7 @@ const wanted = {
 		.max( limits.batch )
 		.optional()
 		.describe(
-			'The wanted snippets, as in an export, each with its uid. What a snippet leaves out stays as it is on the site. Beside the fields of a snippet: path and first_line (file and line that the code begins at, for reports), environments (status by type of environment), compiled (as for an update).'
+			'The wanted snippets, as in an export, each with its uid. Fields that a snippet leaves out keep their values on the site. Further fields: path and first_line (file and line that the code begins at, for reports), environments (status by type of environment), compiled (as for an update).'
 		),
 	prune: z
 		.boolean()
@@ -46,7 +46,7 @@ const wanted = {
 		.max( limits.batch )
 		.optional()
 		.describe(
-			'How many snippets may be deleted. Required when prune would delete more than half of what the set brought. It has to be the very number.'
+			'How many snippets may be deleted. Required when prune would delete more than half of what the set brought. The number has to be exact.'
 		),
 	set: slug()
 		.default( 'main' )
@@ -96,7 +96,7 @@ const heldFile = z.object( {
 const step = z.object( {
 	action: z
 		.enum( [ 'create', 'update', 'enable', 'disable', 'delete' ] )
-		.describe( 'What would happen. An update may also switch.' ),
+		.describe( 'Planned action. An update may also change the status.' ),
 	uid: z.string(),
 	id: z.int().nullable().describe( 'Null for a new snippet.' ),
 	title: z.string(),
@@ -105,7 +105,7 @@ const step = z.object( {
 	drifted: z
 		.boolean()
 		.describe(
-			'Whether somebody has changed it on the site since this set was last applied.'
+			'Whether it was changed on the site since this set was last applied.'
 		),
 	commit: z
 		.string()
@@ -122,7 +122,7 @@ export const deployOperations = [
 		id: 'convert-files',
 		group,
 		summary:
-			'Reads the snippets in files of a folder, and tells which files to write and remove to have snippets of the site in them. It changes nothing.',
+			'Reads the snippets in files of a folder, and tells which files to write and remove to have snippets of the site in them. Nothing is changed.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -207,7 +207,7 @@ export const deployOperations = [
 			errors: z
 				.array( deployProblem )
 				.describe(
-					'What keeps the set from being applied, as far as can be told without a test load.'
+					'Problems that prevent applying the set, as far as known without a test load.'
 				),
 			warnings: z.array( deployProblem ),
 		} ),

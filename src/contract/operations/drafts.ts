@@ -21,7 +21,7 @@ export const draftOperations = [
 				.min( 1 )
 				.max( limits.draft_snippets )
 				.describe(
-					'The snippets as they are to be shown: fields as for an update, each with the ID of the snippet unless it is new. What is left out is as it is on the site. They count as switched on.'
+					'The snippets as they are to be shown: fields as for an update, each with the ID of the snippet unless it is new. Fields that are left out have their values on the site. The snippets count as active.'
 				),
 			url: line( 2_000, 1 )
 				.optional()

@@ -64,7 +64,7 @@ export const generationOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'Switch off snippets that fail their checks, and leave out those that no longer exist, instead of refusing.'
+					'Deactivate snippets that fail their checks and leave out deleted ones, instead of refusing.'
 				),
 		} ),
 		output: z.object( {

@@ -156,7 +156,7 @@ export const gitOperations = [
 				.record( z.string(), z.string() )
 				.optional()
 				.describe(
-					'What was decided about, by uid: version of the conflict. Where it looks otherwise by now, nothing is done about it.'
+					'Versions of the conflicts that you decided, by uid. A conflict that has changed since is left alone.'
 				),
 			approvals: z
 				.enum( [ 'accept', 'decline' ] )

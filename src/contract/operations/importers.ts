@@ -120,7 +120,7 @@ export const importerOperations = [
 				shortcode: z
 					.string()
 					.describe(
-						'As it stands in posts, such as `[hfcm id="4"]`.'
+						'Shortcode as written in posts, such as `[hfcm id="4"]`.'
 					),
 				works: z
 					.boolean()
@@ -188,7 +188,7 @@ export const importerOperations = [
 			z.object( {
 				label: z
 					.string()
-					.describe( 'What it is, such as "the front page".' ),
+					.describe( 'Name of the page, such as "the front page".' ),
 				url: z.string(),
 			} )
 		),
@@ -215,7 +215,7 @@ export const importerOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'The way back: switch off here, and on again in the source, what was switched off there.'
+					'Switch back: deactivate here, and activate in the source what was deactivated there.'
 				),
 			activate: z
 				.boolean()
@@ -228,7 +228,7 @@ export const importerOperations = [
 			ids: z
 				.array( id() )
 				.describe(
-					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source. Empty with `activate`.'
+					'Snippets of this site to activate next, in a new request; when switching back, those that were deactivated. Repeat the request for the rest. Snippets that fail run nowhere: send `back` with its `ids` in the source. Empty with `activate`.'
 				),
 			...switchReport.shape,
 			comparison: comparison

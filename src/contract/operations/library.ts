@@ -27,7 +27,7 @@ export const libraryOperations = [
 			search: line( 200 )
 				.optional()
 				.describe(
-					'What people type, such as disable comments, or a hook such as hook:login_errors. The best matches come first.'
+					'Search words, such as disable comments, or a hook such as hook:login_errors. The best matches come first.'
 				),
 			pack: slug()
 				.optional()
@@ -48,7 +48,7 @@ export const libraryOperations = [
 			broken: z
 				.array( z.string() )
 				.describe(
-					'What of libraries in folders of this site could not be used; for full access only, because it names paths.'
+					'Unusable parts of libraries in folders of this site; with full access only, because they name paths.'
 				),
 		} ),
 		rest: { methods: [ 'GET' ], path: '/library' },

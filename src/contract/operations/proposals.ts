@@ -87,7 +87,7 @@ export const proposalOperations = [
 			type: 'html',
 			code: '<p>Hello</p>',
 			status: 'active',
-			reason: 'The shop owner asked for a greeting.',
+			reason: 'The shop owner wants a greeting.',
 		},
 	} ),
 	operation( {

@@ -10,8 +10,8 @@ import { folder, id, lines, text, whole } from '../values.js';
 const match = z.object( {
 	n: z.int().describe( 'Number of the match in its snippet, from 1.' ),
 	at: z.int().describe( 'Characters of before that stand ahead of it.' ),
-	text: z.string().describe( 'What is found.' ),
-	with: z.string().describe( 'What takes its place.' ),
+	text: z.string().describe( 'Matched text.' ),
+	with: z.string().describe( 'Replacement.' ),
 } );
 
 const change = z.object( {
@@ -19,7 +19,7 @@ const change = z.object( {
 	before: z
 		.string()
 		.describe(
-			'The line as it is, or several where a match reaches across line ends. Long parts between matches are shortened to an ellipsis.'
+			'The current line, or several where a match reaches across line ends. Long parts between matches are shortened to an ellipsis.'
 		),
 	after: z.string().describe( 'The same with every match replaced.' ),
 	matches: z.array( match ),

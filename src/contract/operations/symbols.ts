@@ -21,7 +21,7 @@ export const symbolOperations = [
 				.enum( [ 'snippets', 'site', 'all' ] )
 				.default( 'snippets' )
 				.describe(
-					'Whose: those of all snippets, on or off, read from their code; those that plugins, the theme and must-use plugins have loaded for this request; or both.'
+					'Owners: all snippets, active or not, read from their code; plugins, theme and must-use plugins that this request has loaded; or both.'
 				),
 			snippet: id().optional().describe( 'Only this snippet.' ),
 			kind: z
@@ -41,7 +41,7 @@ export const symbolOperations = [
 				] )
 				.optional()
 				.describe(
-					'Only this kind. "class" includes interfaces, traits and enums, "hook" actions and filters. Methods are listed only when asked for.'
+					'Only this kind. "class" includes interfaces, traits and enums, "hook" actions and filters. Methods are listed only with the kind "method".'
 				),
 			role: z
 				.enum( [ 'declares', 'hooks', 'removes', 'fires', 'uses' ] )
@@ -61,7 +61,7 @@ export const symbolOperations = [
 				.boolean()
 				.optional()
 				.describe(
-					"Whether WordPress' own are among those of the site. If not set: only where one name is looked up."
+					'Whether symbols of WordPress are included. Default: only if a name is set.'
 				),
 			page: whole( 1 ).default( 1 ).describe( 'Page number.' ),
 			per_page: whole( 1, limits.symbols_page )

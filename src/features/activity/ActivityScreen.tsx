@@ -185,7 +185,7 @@ function Log() {
 		>
 			<LoadableList
 				pages={ pages }
-				failure={ __( 'The activity could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 				empty={
 					<Empty
 						title={

@@ -26,7 +26,7 @@ export default function BoxesScreen() {
 					error: isReady ? null : error,
 					reload: () => void loadSnippets(),
 				} }
-				failure={ __( 'The boxes could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( snippets ) => (
 					<div className="svc-boxes">

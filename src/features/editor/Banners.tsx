@@ -179,10 +179,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 						)
 					}
 				>
-					{ __(
-						'Safe mode is on: no snippet runs on this site.',
-						'svc'
-					) }
+					{ __( 'Safe mode is on: no snippets run.', 'svc' ) }
 				</Banner>
 			) }
 			{ kept !== null && (

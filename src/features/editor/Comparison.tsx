@@ -189,7 +189,7 @@ export function Comparison( {
 			actions={ ! isNarrow && restoring }
 			tools={ tools }
 			answer={ answer }
-			failure={ __( 'The versions could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ close }
 		>
 			{ ( { one, other } ) => (

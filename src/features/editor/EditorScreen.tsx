@@ -209,7 +209,7 @@ const IsPhp = () => (
 				onClick: () => navigate( '/' ),
 			} }
 		>
-			{ __( 'PHP needs full access. Ask an administrator.', 'svc' ) }
+			{ __( 'This needs full access. Ask an administrator.', 'svc' ) }
 		</Empty>
 	</div>
 );
@@ -249,7 +249,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 					title={
 						isMissing
 							? __( 'Snippet not found.', 'svc' )
-							: __( 'The snippet could not be loaded.', 'svc' )
+							: __( 'This could not be loaded.', 'svc' )
 					}
 					actions={
 						<>

@@ -72,7 +72,7 @@ export function HistoryTab( {
 	if ( failure !== '' ) {
 		return (
 			<Failure
-				title={ __( 'The history could not be loaded.', 'svc' ) }
+				title={ __( 'This could not be loaded.', 'svc' ) }
 				message={ failure }
 				onRetry={ () => setAttempt( ( it ) => it + 1 ) }
 			/>

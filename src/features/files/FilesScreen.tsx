@@ -84,7 +84,7 @@ function Files() {
 	return (
 		<Loadable
 			answer={ answer }
-			failure={ __( 'The files could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 		>
 			{ ( value ) => {
 				const current =
@@ -120,11 +120,11 @@ export default function FilesScreen() {
 				<p className="svc-note">
 					{ bootData().level === 'full'
 						? __(
-								'All sites of this network share these files. Ask a super admin to change them.',
+								'All sites of this network share these files. Ask a super admin.',
 								'svc'
 							)
 						: __(
-								'Files need full access. Ask an administrator.',
+								'This needs full access. Ask an administrator.',
 								'svc'
 							) }
 				</p>

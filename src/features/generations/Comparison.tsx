@@ -33,7 +33,7 @@ export function Comparison( {
 				nameOf( difference )
 			) }
 			answer={ useAnswer( load ) }
-			failure={ __( 'The code could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ onClose }
 		>
 			{ ( { then, now } ) => (

@@ -161,7 +161,10 @@ function Content( {
 							</Button>
 						) : (
 							<span className="svc-weak">
-								{ __( 'Restoring needs full access.', 'svc' ) }
+								{ __(
+									'This needs full access. Ask an administrator.',
+									'svc'
+								) }
 							</span>
 						) }
 					</div>
@@ -240,7 +243,7 @@ export function Detail( {
 			</div>
 			{ error !== null && (
 				<Failure
-					title={ __( 'This change could not be loaded.', 'svc' ) }
+					title={ __( 'This could not be loaded.', 'svc' ) }
 					message={ error.message }
 					onRetry={ reload }
 				/>

@@ -102,7 +102,7 @@ export default function GenerationsScreen() {
 		>
 			<LoadableList
 				pages={ pages }
-				failure={ __( 'The history could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 				empty={
 					<Empty title={ __( 'No changes yet.', 'svc' ) }>
 						{ __(

@@ -17,7 +17,7 @@ function Closed() {
 				title={
 					isTier
 						? __( 'Git is part of Agency.', 'svc' )
-						: __( 'Git needs full access', 'svc' )
+						: __( 'Needs full access', 'svc' )
 				}
 				next={ {
 					label: __( 'All snippets', 'svc' ),
@@ -43,10 +43,7 @@ function Open() {
 			<Page title={ __( 'Git', 'svc' ) }>
 				<Loadable
 					answer={ answer }
-					failure={ __(
-						'The connection could not be loaded.',
-						'svc'
-					) }
+					failure={ __( 'This could not be loaded.', 'svc' ) }
 				>
 					{ () => null }
 				</Loadable>

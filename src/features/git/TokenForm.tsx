@@ -22,7 +22,15 @@ function TokenField( {
 	readonly onChange: ( value: string ) => void;
 } ) {
 	if ( settings.token_constant ) {
-		return <p>{ __( 'Set by SVC_GIT_TOKEN in wp-config.php.', 'svc' ) }</p>;
+		return (
+			<p>
+				{ sprintf(
+					/* translators: %s: name of a constant. */
+					__( 'Set by %s in wp-config.php.', 'svc' ),
+					'SVC_GIT_TOKEN'
+				) }
+			</p>
+		);
 	}
 	return (
 		<>

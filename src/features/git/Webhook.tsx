@@ -186,7 +186,11 @@ export function Webhook( {
 						) }
 					{ secret === '' &&
 						isConstant &&
-						__( 'Set by SVC_GIT_SECRET in wp-config.php.', 'svc' ) }
+						sprintf(
+							/* translators: %s: name of a constant. */
+							__( 'Set by %s in wp-config.php.', 'svc' ),
+							'SVC_GIT_SECRET'
+						) }
 					{ secret === '' &&
 						! isConstant &&
 						( hasSecret

@@ -149,12 +149,7 @@ function Changed( {
 				{ page.more > 0 &&
 					sprintf(
 						/* translators: %d: number of lines. */
-						_n(
-							'And %d more line.',
-							'And %d more lines.',
-							page.more,
-							'svc'
-						),
+						_n( '%d more line', '%d more lines', page.more, 'svc' ),
 						page.more
 					) }{ ' ' }
 				<a

@@ -46,10 +46,7 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 		>
 			<Loadable
 				answer={ answer }
-				failure={ __(
-					"The source's snippets could not be loaded.",
-					'svc'
-				) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( value ) =>
 					value.source === null || value.items.length === 0 ? (

@@ -69,7 +69,7 @@ function Line( { source }: { readonly source: Source } ) {
 export function Sources() {
 	return (
 		<Section
-			title={ __( 'Snippets of other plugins on this site', 'svc' ) }
+			title={ __( 'Snippets of other plugins', 'svc' ) }
 			className="svc-sources is-wide"
 		>
 			<Loadable answer={ useAnswer( loadSources ) }>

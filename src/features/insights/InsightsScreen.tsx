@@ -239,7 +239,7 @@ function Loaded( { title }: { readonly title: string } ) {
 		>
 			<Loadable
 				answer={ answer }
-				failure={ __( 'The insights could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( insights ) => (
 					<Rows

@@ -34,7 +34,7 @@ export function ItemCode( {
 	return (
 		<Loadable
 			answer={ answer }
-			failure={ __( 'The code could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 		>
 			{ ( value ) => {
 				const code = codeWith( item, value, typed );

@@ -306,7 +306,7 @@ export default function LibraryScreen() {
 			<ReadOnly reason={ whyReadOnly() } />
 			<Loadable
 				answer={ answer }
-				failure={ __( 'The library could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( library ) => (
 					<Shown

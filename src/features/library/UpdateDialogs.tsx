@@ -147,7 +147,7 @@ export function UpdateDialog( {
 				</div>
 			}
 			answer={ useAnswer( load ) }
-			failure={ __( 'The code could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ onClose }
 		>
 			{ ( { now, next } ) => (

@@ -96,7 +96,7 @@ export function SafeMode() {
 					: []
 			}
 		>
-			{ __( 'Safe mode is on: no snippet runs on this site.', 'svc' ) }
+			{ __( 'Safe mode is on: no snippets run.', 'svc' ) }
 		</Notice>
 	);
 }

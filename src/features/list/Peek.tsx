@@ -31,7 +31,7 @@ function Code( { snippet }: { readonly snippet: ListedSnippet } ) {
 	return (
 		<Loadable
 			answer={ answer }
-			failure={ __( 'The code could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 		>
 			{ ( value ) => (
 				<pre

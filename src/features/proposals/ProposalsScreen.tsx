@@ -144,7 +144,7 @@ export default function ProposalsScreen() {
 		<Page title={ __( 'Proposals', 'svc' ) }>
 			<Loadable
 				answer={ answer }
-				failure={ __( 'The proposals could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( all ) =>
 					all.length === 0 ? (

@@ -219,7 +219,7 @@ export function Review( {
 		<ComparisonDialog
 			title={ nameOfProposal( proposal ) }
 			answer={ answer }
-			failure={ __( 'The proposal could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 			actions={
 				answer.value?.stale ? null : (
 					<>

@@ -24,10 +24,7 @@ export function Network() {
 			</p>
 			<Loadable
 				answer={ answer }
-				failure={ __(
-					'The settings of the network could not be loaded.',
-					'svc'
-				) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( value ) => (
 					<>

@@ -173,7 +173,7 @@ function SiteSettings() {
 	return (
 		<Loadable
 			answer={ answer }
-			failure={ __( 'The settings could not be loaded.', 'svc' ) }
+			failure={ __( 'This could not be loaded.', 'svc' ) }
 		>
 			{ ( { settings, safeMode } ) => (
 				<>
@@ -199,7 +199,7 @@ export default function SettingsScreen() {
 				) : (
 					<p className="svc-note">
 						{ __(
-							'Settings need full access. Ask an administrator.',
+							'This needs full access. Ask an administrator.',
 							'svc'
 						) }
 					</p>

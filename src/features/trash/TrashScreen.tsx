@@ -199,7 +199,7 @@ export default function TrashScreen() {
 		>
 			<Loadable
 				answer={ answer }
-				failure={ __( 'The trash could not be loaded.', 'svc' ) }
+				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( all ) =>
 					all.length === 0 ? (

@@ -17,7 +17,7 @@ import { draftToMerge, mergeableOf } from './mergeable.js';
 const changed = (): ApiError =>
 	new ApiError(
 		'svc_conflict',
-		__( 'A version has changed since. Sync and review it again.', 'svc' )
+		__( 'A version has changed since. Review it again.', 'svc' )
 	);
 
 const changedInGit = (): ApiError =>

@@ -162,7 +162,9 @@ longTest(
 			`/history&n=${ first > 3 ? 3 : 1 }`,
 			'editor'
 		);
-		await other.page.getByText( 'Restoring needs full access.' ).waitFor();
+		await other.page
+			.getByText( 'This needs full access. Ask an administrator.' )
+			.waitFor();
 		expect(
 			await other.page.getByRole( 'button', { name: /^Go back/ } ).count()
 		).toBe( 0 );

@@ -108,7 +108,7 @@ test( 'view-only', async () => {
 	await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	for ( const [ place, there ] of [
 		[ '/search&q=hello_you', 'In 1 snippet' ],
-		[ '/history&n=1', 'Restoring needs full access.' ],
+		[ '/history&n=1', 'This needs full access. Ask an administrator.' ],
 		[ '/activity', 'Greeting' ],
 		[ '/trash', 'The trash is empty.' ],
 		[ '/boxes', WHY ],

@@ -197,7 +197,7 @@ test( 'pages of 50 follow each other, also past a damaged line', async () => {
 			'preview_key',
 		] )
 	);
-	expect( first.actions.enabled ).toBe( 'Switched on' );
+	expect( first.actions.enabled ).toBe( 'Activated' );
 	const limited = await site.rest( 'GET', '/activity', undefined, {
 		query: { limit: 120 },
 	} );

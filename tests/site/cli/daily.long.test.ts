@@ -99,7 +99,7 @@ test.each(
 		expect( wp.stderr ).toContain( '"W" is on and has no code' );
 		const svc = await line( `svc create --title=S --type=js ${ from }` );
 		expect( svc.code ).toBe( INVALID );
-		expect( svc.stderr ).toContain( 'There is no code' );
+		expect( svc.stderr ).toContain( 'Code is missing' );
 		expect( Date.now() - started ).toBeLessThan( 50_000 );
 	},
 	LONG_MS
@@ -154,7 +154,7 @@ test.each( [ [ 'wp svc' ], [ 'svc' ] ] )(
 		expect( edited.stderr ).toMatch( /(line 3|:3): / );
 		expect( edited.stdout + edited.stderr ).not.toContain( 'stays off' );
 		const kept =
-			/What you wrote is in (\S+)\.\n/.exec( edited.stderr )?.[ 1 ] ?? '';
+			/Your text is in (\S+)\.\n/.exec( edited.stderr )?.[ 1 ] ?? '';
 		expect( await readFile( kept, 'utf8' ) ).toContain( 'echo (;' );
 		expect( await list() ).toMatchObject( [
 			{ status: 'active', code: expect.stringContaining( 'svc_daily' ) },

@@ -165,7 +165,7 @@ longTest( 'an editor that fails is said, and loses nothing', async () => {
 	} );
 	expect( failed.code ).toBe( 2 );
 	expect( failed.stderr ).toContain( 'ended with an error' );
-	const left = /What you wrote is in (\S+)\./.exec( failed.stderr )?.[ 1 ];
+	const left = /Your text is in (\S+)\./.exec( failed.stderr )?.[ 1 ];
 	expect( await readFile( left ?? '', 'utf8' ) ).toBe( '/* two */\n' );
 	await rm( path.dirname( left ?? '' ), { recursive: true } );
 	expect( ( await run( 'get', id, '--code' ) ).stdout ).toBe( '/* one */\n' );

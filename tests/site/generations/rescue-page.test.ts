@@ -102,7 +102,7 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 		via: 'rescue',
 	} );
 	await press( `Deactivate: Snippet ${ two }` );
-	expect( ( await show() ).text ).toContain( 'No active snippets.' );
+	expect( ( await show() ).text ).toContain( 'No active snippets' );
 } );
 
 test( 'all are stopped for everybody, and run again', async () => {

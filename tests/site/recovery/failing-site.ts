@@ -18,7 +18,7 @@ function svc_flipped( string $word ): bool {
 }
 add_action( 'wp_footer', static function () { echo '<!--bystander plugin-->'; } );`;
 
-/** Switched on beside the guilty one in every case. */
+/** Activated beside the guilty one in every case. */
 export const BYSTANDER: Draft = {
 	title: 'bystander',
 	hook: 'wp_footer',

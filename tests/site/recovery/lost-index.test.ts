@@ -135,7 +135,7 @@ async function expectWhole(): Promise< void > {
 
 beforeEach( async () => {
 	await site.clearLog();
-	// Switched off by the newest change: an older state must not come back.
+	// Deactivated by the newest change: an older state must not come back.
 	await withStore(
 		site,
 		`$create = static fn( $batch, array $fields, string $code ) => $batch->create( Svc\\Domain\\Snippet::create( $fields + [ 'type' => 'php', 'status' => 'active' ] ), $code, 'created' );

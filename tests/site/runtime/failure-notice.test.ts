@@ -111,7 +111,7 @@ test( 'is put away for one person and one failure', async () => {
 	expect( await putAway( `failure-${ id }` ) ).toBe( 302 );
 	expect( await dashboard() ).not.toContain( 'no shop' );
 	expect( await dashboard( 'admin2' ) ).toContain( SAID );
-	// Switched on again without a change, it fails again.
+	// Activated again without a change, it fails again.
 	await withStore(
 		site,
 		`$store->change( static fn( $batch ) => $batch->update( ${ id }, [ 'status' => 'active', 'error' => null ], null, 'enabled' ), $actor );`

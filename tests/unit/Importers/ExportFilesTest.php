@@ -127,7 +127,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'WPCode, cut off' => [ \substr( self::file( 'wpcode.json' ), 0, 400 ), \sprintf( $looks, 'WPCode' ) . $json ];
 		yield 'FluentSnippets, cut off' => [ \substr( self::file( 'fluent-snippets.json' ), 0, 300 ), \sprintf( $looks, 'FluentSnippets' ) . $json ];
 		yield 'XML, cut off' => [ \substr( self::file( 'custom-css-js.xml' ), 0, 1200 ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file is cut off or damaged. Export it again.' ];
-		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file has a document type. Export it again.' ];
+		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file is cut off or damaged. Export it again.' ];
 		yield 'XML that is deep' => [ '<rss>' . \str_repeat( '<a>', 5000 ), 'The file is cut off or damaged. Export it again.' ];
 		yield 'JSON that is deep' => [ '{"generator":"Code Snippets v3","snippets":' . \str_repeat( '[', 100 ) . \str_repeat( ']', 100 ) . '}', $snippet . $json ];
 		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", \sprintf( $looks, 'Header Footer Code Manager' ) . 'The file is cut off or damaged. Export it again.' ];

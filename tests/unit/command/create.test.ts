@@ -158,7 +158,7 @@ describe( 'a snippet of what is piped in', () => {
 			'x',
 			'Code on standard input has no name',
 		],
-		[ 'code', { title: 'T', type: 'js' }, '', 'There is no code.' ],
+		[ 'code', { title: 'T', type: 'js' }, '', 'Code is missing.' ],
 	] )( 'is none without %s', async ( _, some, text, said ) => {
 		pipe( text );
 		await expect(

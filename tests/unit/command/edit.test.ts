@@ -106,7 +106,7 @@ describe( 'an editor', () => {
 			const [ kept, name ] = await left();
 			expect( kept ).toBe( text );
 			expect( it.err ).toBe(
-				text === '' ? '' : `What you wrote is in ${ name }.\n`
+				text === '' ? '' : `Your text is in ${ name }.\n`
 			);
 		}
 	);
@@ -116,7 +116,7 @@ describe( 'an editor', () => {
 			'The edited text is not UTF-8, so nothing was saved.'
 		);
 		const [ , name ] = await left();
-		expect( it.err ).toBe( `What you wrote is in ${ name }.\n` );
+		expect( it.err ).toBe( `Your text is in ${ name }.\n` );
 		expect( await readFile( name ) ).toEqual( Buffer.from( [ 0xe9 ] ) );
 	} );
 
@@ -134,7 +134,7 @@ describe( 'an editor', () => {
 		const [ text, name ] = await left();
 		expect( text ).toBe( '<?php\nmine\n' );
 		expect( it.err ).toBe(
-			`Nothing was saved. What you wrote is in ${ name }.\n`
+			`Not saved. Your text is in ${ name }.\n`
 		);
 	} );
 
@@ -158,7 +158,7 @@ describe( 'an editor', () => {
 		const [ text, name ] = await left();
 		expect( text ).toBe( '<?php\nBROKEN\n' );
 		expect( it.err ).toBe(
-			`${ name }:2: This is broken.\nNothing was saved: the snippet stays on with the version that works. What you wrote is in ${ name }.\n`
+			`${ name }:2: This is broken.\nNot saved: the snippet stays active with the version that works. Your text is in ${ name }.\n`
 		);
 	} );
 
@@ -270,7 +270,7 @@ describe( 'an editor', () => {
 		const [ text, name ] = await left();
 		expect( text ).toBe( '<?php\nmine\n' );
 		expect( it.err ).toBe(
-			`Nothing was saved. What you wrote is in ${ name }.\n`
+			`Not saved. Your text is in ${ name }.\n`
 		);
 	} );
 

@@ -48,8 +48,8 @@ afterEach( () => {
 
 describe( 'a line that is refused', () => {
 	test.each( [
-		[ [ 'lst' ], 'There is no command "lst". See "svc --help".' ],
-		[ [ 'toString' ], 'There is no command "toString".' ],
+		[ [ 'lst' ], 'Unknown command "lst". See "svc --help".' ],
+		[ [ 'toString' ], 'Unknown command "toString".' ],
 		[ [ 'list', '--password=x' ], "Unknown option '--password'" ],
 		[ [ 'list', '--user', 'x' ], "Unknown option '--user'" ],
 		[ [ 'list', '--url=https://x' ], "Unknown option '--url'" ],

@@ -19,7 +19,7 @@ import { gatewayTimeout, URL_OF_SITE } from './fake-site.ts';
 import { CONFLICT, home, OPTIONS } from './home.ts';
 
 const it = home();
-const CHANGED = 'Changed here and not saved to the site; it was left as it is.';
+const CHANGED = 'Changed here and not saved to the site; the file is kept.';
 const IN_THE_WAY =
 	'Something else is here, a link perhaps; nothing was written.';
 
@@ -135,7 +135,7 @@ describe( 'a file that was changed here', () => {
 		expect( await it.names() ).not.toContain( 'shop/b.js' );
 		const there = await kept();
 		expect( it.err ).toBe(
-			`What was changed here is kept in ${ there }.\n`
+			`Your changes are kept in ${ there }.\n`
 		);
 		expect( await readdir( there, { recursive: true } ) ).toEqual( [
 			'a.js',

@@ -180,7 +180,7 @@ describe( 'what is sent of a change', () => {
 	test( 'sends nothing anywhere for a name that is mistyped', async () => {
 		await it.put( 'a.js', 'a\n' );
 		await expect( pushed( {}, 'a.js', 'b.js' ) ).rejects.toThrow(
-			/^There is no file or folder ".*b\.js"\.$/
+			/^No file or folder ".*b\.js"\.$/
 		);
 		expect( it.site.asked ).toEqual( [] );
 	} );
@@ -282,7 +282,7 @@ describe( 'a folder that does not know the site', () => {
 		await settings( {} );
 		expect( await pushed() ).toBe( CONFLICT );
 		expect( it.site.changes ).toEqual( [] );
-		expect( it.err ).toContain( 'It is not known which is newer.' );
+		expect( it.err ).toContain( 'Which one is newer is unknown.' );
 		expect( await pushed( { force: true } ) ).toBe( 0 );
 		expect( it.site.at( 'a' ).code ).toBe( 'mine' );
 	} );

@@ -72,7 +72,7 @@ describe( 'a name', () => {
 		async ( name ) => {
 			await expect( named( it.site.client, [ name ] ) ).rejects.toThrow(
 				expect.objectContaining( {
-					message: `There is no snippet with the ID, permanent ID or title "${ name }". "svc list" shows what there is.`,
+					message: `No snippet has the ID, permanent ID or title "${ name }". List all with "svc list".`,
 					exit: exits.notFound,
 				} )
 			);

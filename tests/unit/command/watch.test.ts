@@ -90,7 +90,7 @@ describe( 'at the beginning', () => {
 		await it.put( 'a.snippet.json', '{"uid":"a","name":"A","type":"js"}' );
 		watching = watch( it.site.client, URL_OF_SITE, it.folder, end.signal );
 		await said( 'Watching' );
-		expect( it.err ).toContain( 'It is not known which is newer.' );
+		expect( it.err ).toContain( 'Which one is newer is unknown.' );
 		expect( it.site.changes ).toEqual( [] );
 	} );
 } );

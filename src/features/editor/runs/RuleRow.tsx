@@ -28,12 +28,6 @@ const typesOf = ( schema: Schema ): ItemGroup[] =>
 /** What a rule lacks, for the person who makes it. */
 function lackInWords( shape: ConditionTypeRecord[ 'shape' ] ): string {
 	switch ( shape ) {
-		case 'list':
-		case 'ids':
-			return __(
-				'Choose a value or remove the rule to activate the snippet.',
-				'svc'
-			);
 		case 'range':
 		case 'times':
 			return __(

@@ -8,18 +8,8 @@ import { waitOf, type Wait } from './waiting.js';
 /** What a person should know about place and conditions, said where the cause is. */
 
 function waitInWords( { from, to, because }: Wait ): string {
-	if ( because.length === 0 ) {
-		return sprintf(
-			/* translators: 1 and 2: names of WordPress hooks. */
-			__(
-				'The user isn\'t known at "%1$s", which testing needs. Runs at "%2$s".',
-				'svc'
-			),
-			from,
-			to
-		);
-	}
-	const names = joinList( because );
+	const names =
+		because.length === 0 ? __( 'testing', 'svc' ) : joinList( because );
 	return to === 'wp'
 		? sprintf(
 				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */

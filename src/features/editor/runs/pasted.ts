@@ -88,7 +88,7 @@ function unknownValues(
 	);
 }
 
-const wrongForm = (): string => __( 'Wrong form of value.', 'svc' );
+const wrongForm = (): string => __( 'This value has the wrong form.', 'svc' );
 
 function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 	switch ( type.shape ) {

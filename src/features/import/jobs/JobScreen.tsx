@@ -52,7 +52,7 @@ export function JobScreen( { id }: { readonly id: string } ) {
 			{ job === undefined && (
 				<Loadable
 					answer={ answer }
-					failure={ __( 'The import could not be loaded.', 'svc' ) }
+					failure={ __( 'This could not be loaded.', 'svc' ) }
 				>
 					{ () => (
 						<Empty

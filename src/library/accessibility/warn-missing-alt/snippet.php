@@ -2,9 +2,9 @@
 /**
  * Tells authors in the block editor which pictures of the post have no
  * alternative text: in the sidebar while they write, and once more in the
- * panel before publishing. A click leads to the picture. It only reminds:
- * pictures that are decoration rightly have none. Looks at the blocks
- * Image, Gallery and Media & Text, not at pictures inside the Classic block.
+ * panel before publishing. A click leads to the picture. The panel only
+ * reminds: decorative pictures need none. Checks the blocks Image, Gallery and
+ * Media & Text, not pictures inside the Classic block.
  *
  * @link https://developer.wordpress.org/block-editor/reference-guides/slotfills/plugin-pre-publish-panel/
  */

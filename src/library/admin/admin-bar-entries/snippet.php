@@ -1,8 +1,8 @@
 <?php
 /**
- * Takes entries off the admin bar for everybody. Runs after WordPress and
- * plugins have added theirs. It hides, it does not forbid: who may see
- * a screen can still open it from the menu.
+ * Removes entries from the admin bar for all users. Runs after WordPress and
+ * plugins have added their entries. The screens can still be opened from the
+ * menu.
  *
  * @link https://developer.wordpress.org/reference/hooks/admin_bar_menu/
  */

@@ -2,8 +2,8 @@
 /**
  * Leaves a few panels on the dashboard of people who may not change settings.
  * It names what stays, not what goes, so a plugin that comes tomorrow is left
- * out as well. The help panel of this library stays. What somebody has moved
- * or folded is kept for the day it is switched off.
+ * out as well. The help panel of this library stays. The order of panels that
+ * a user has chosen is kept and applies again when this is deactivated.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_dashboard_setup/
  */

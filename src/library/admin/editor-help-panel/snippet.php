@@ -1,8 +1,8 @@
 <?php
 /**
- * Adds a dashboard panel with your words for everybody who can write posts.
- * It comes first until somebody moves it. Subscribers and customers do not
- * see it: the words are meant for those who work here.
+ * Adds a dashboard panel with your text for all users who can write posts. The
+ * panel comes first until a user moves it. Subscribers and customers do not
+ * see it.
  *
  * @link https://developer.wordpress.org/apis/dashboard-widgets/
  */

@@ -2,8 +2,8 @@
 /**
  * Colours the admin bar by the type of the environment and puts its name
  * beside the site's, on the site and in the admin. The text of the bar is
- * nearly white: choose dark colours. A copy that says it is production,
- * because nobody set its type, looks like production here, too.
+ * nearly white: choose dark colours. A copy without a type counts as
+ * production and looks like it.
  *
  * @link https://developer.wordpress.org/reference/functions/wp_get_environment_type/
  */

@@ -1,8 +1,8 @@
 <?php
 /**
- * Adds a column with the featured image behind the checkbox of the lists.
- * The images of a list are asked for at once, not one by one. Runs in the
- * background requests of the admin, too, because Quick Edit draws its row there.
+ * Adds a column with the featured image behind the checkbox of the lists. One
+ * query gets all images of a list. Runs in the background requests of the
+ * admin, too, because Quick Edit draws its row there.
  *
  * @link https://developer.wordpress.org/reference/hooks/manage_post_type_posts_columns/
  */

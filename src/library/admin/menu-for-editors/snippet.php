@@ -1,8 +1,8 @@
 <?php
 /**
  * Shortens the admin menu for people who may not change settings. Runs late,
- * so that entries which plugins put under Tools are there and go with it.
- * This is tidying, no protection: what somebody may do is a matter of roles.
+ * so that entries which plugins put under Tools are there and go with it. This
+ * hides entries and protects nothing: roles decide what a user may do.
  *
  * @link https://developer.wordpress.org/reference/functions/remove_menu_page/
  */

@@ -3,7 +3,7 @@
  * hold any tag, so it waits for the widest consent. If yours holds statistics
  * only, change the consent category of this snippet. The container also gets
  * Google's consent signals, which its tags heed. There is no iframe for
- * browsers without JavaScript: nobody can agree to anything there.
+ * browsers without JavaScript, because consent needs JavaScript.
  *
  * @see https://developers.google.com/tag-platform/tag-manager/web
  */

@@ -1,7 +1,8 @@
 /**
  * Matomo, on your own server or in its cloud, for visitors who agreed to
- * statistics. It sets no cookies unless you let it: then returning visitors
- * are told apart. Downloads and links to other sites are counted, too.
+ * statistics. Sets no cookies unless you allow them; with cookies, Matomo
+ * recognises returning visitors. Downloads and links to other sites are
+ * counted, too.
  *
  * @see https://developer.matomo.org/api-reference/tracking-javascript
  */

@@ -1,9 +1,9 @@
 /**
  * Microsoft Clarity (heat maps and recordings of sessions) for visitors who
- * agreed to statistics. Clarity wants to be told about consent and otherwise
- * sets no cookies; it is told here, also when an answer changes later. What
- * people type is masked by Clarity; mark other private parts of a page with
- * the attribute data-clarity-mask="true".
+ * agreed to statistics. Clarity sets no cookies before it gets consent; this
+ * passes consent on, also when the answer changes later. What people type is
+ * masked by Clarity; mark other private parts of a page with the attribute
+ * data-clarity-mask="true".
  *
  * @see https://learn.microsoft.com/clarity/setup-and-installation/clarity-consent-api-v2
  */

@@ -1,9 +1,9 @@
 <?php
 /**
- * Removes link tags and headers that no visitor and no search engine uses:
- * the address for desktop blogging programs (RSD), the short address of a
- * post, and the pointer to the REST API. The REST API itself stays as it is;
- * an app that looks it up through this pointer has to be told the address.
+ * Removes link tags and headers that no visitor and no search engine uses: the
+ * address for desktop blogging programs (RSD), the short address of a post,
+ * and the pointer to the REST API. The REST API itself does not change; an app
+ * that finds it through this pointer needs its address.
  *
  * @link https://developer.wordpress.org/reference/functions/rsd_link/
  * @link https://developer.wordpress.org/reference/functions/rest_output_link_header/

@@ -2,8 +2,8 @@
 /**
  * The dashboard without what is not about this site: the welcome panel,
  * WordPress events and news (which ask another host) and Quick Draft. At a
- * Glance, Activity, Site Health and the boxes of plugins stay; anybody can
- * still hide those under Screen Options.
+ * Glance, Activity, Site Health and the boxes of plugins stay; users can still
+ * hide those under Screen Options.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_dashboard_setup/
  */

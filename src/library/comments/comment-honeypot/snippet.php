@@ -1,9 +1,9 @@
 <?php
 /**
  * Adds a field that is out of sight, out of the tab order and hidden from
- * screen readers; a comment that comes with it filled in is spam. It lands in
- * the spam folder, where it can be looked at. Works on cached pages. People
- * who are signed in have no such field.
+ * screen readers; a comment that comes with it filled in is spam. It goes to
+ * the spam folder, where you can review it. Works on cached pages. People who
+ * are signed in have no such field.
  *
  * @link https://developer.wordpress.org/reference/hooks/comment_form_after_fields/
  */

@@ -1,10 +1,10 @@
 <?php
 /**
- * Sets how many words automatic excerpts have, instead of 55. Classic
- * themes and feeds ask a filter for it; the Excerpt block has a number of its
- * own, which is set here only where nobody chose one. Excerpts written
- * by hand are not cut in classic themes. In languages that WordPress counts
- * by characters, such as Japanese, the number means characters.
+ * Sets how many words automatic excerpts have, instead of 55. Classic themes
+ * and feeds ask a filter for it; the Excerpt block has a number of its own,
+ * which is set here only where none was chosen. Excerpts written by hand are
+ * not cut in classic themes. In languages that WordPress counts by characters,
+ * such as Japanese, the number means characters.
  *
  * @link https://developer.wordpress.org/reference/hooks/excerpt_length/
  */

@@ -1,9 +1,8 @@
 <?php
 /**
- * Puts a notice above posts that nobody has changed for years, so that
- * readers who come from a search engine do not take old advice for new. It
- * goes by the last change: a post that was looked through and saved counts
- * as current again.
+ * Puts a notice above posts that have not changed for years, so that readers
+ * who come from a search engine do not take old advice for new. The last
+ * change counts: a post that was reviewed and saved is current again.
  *
  * @link https://developer.wordpress.org/reference/hooks/the_content/
  */

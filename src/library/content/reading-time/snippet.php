@@ -1,10 +1,10 @@
 <?php
 /**
- * Says above each post how long it takes to read. Block themes can place
- * the block "Time to Read" of WordPress 6.9 in their template instead; this
- * is for classic themes, and for templates that nobody wants to touch.
- * Chinese, Japanese, Korean and Thai text is counted by characters, five
- * hundred a minute. Pictures and videos take no time here.
+ * Says above each post how long it takes to read. Block themes can place the
+ * block "Time to Read" of WordPress 6.9 in their template instead; this is for
+ * classic themes, and for templates that should not change. Chinese, Japanese,
+ * Korean and Thai text is counted by characters, five hundred a minute.
+ * Pictures and videos take no time here.
  *
  * @link https://developer.wordpress.org/reference/hooks/the_content/
  */

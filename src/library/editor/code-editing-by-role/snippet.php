@@ -1,8 +1,8 @@
 <?php
 /**
- * Takes the ways to a post's code out of the block editor, by capability.
- * What somebody may save does not change: WordPress filters the HTML of
- * people who are not trusted with it in any case.
+ * Removes the ways to a post's code from the block editor, by capability. What
+ * a user may save does not change: WordPress filters the HTML of people who
+ * are not trusted with it in any case.
  *
  * @link https://developer.wordpress.org/reference/hooks/block_editor_settings_all/
  */

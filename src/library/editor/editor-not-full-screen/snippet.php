@@ -1,8 +1,8 @@
 <?php
 /**
- * Changes the default of the editor's full screen, not the preference of
- * anybody: who toggles it in the editor's menu is remembered as before. Runs
- * once the editor of posts has set its own defaults.
+ * Changes the default of the editor's full screen, not the preference of a
+ * user: a choice in the editor's menu is remembered as before. Runs once the
+ * editor of posts has set its own defaults.
  *
  * @link https://developer.wordpress.org/block-editor/reference-guides/data/data-core-preferences/
  */

@@ -1,8 +1,8 @@
 <?php
 /**
- * Switches the default of the welcome guides of the editor of posts off: the
- * one for posts and the one for templates. Nobody's preference is changed,
- * so the guide opens for those who ask for it.
+ * Turns off the default of the post editor's welcome guides, for posts and for
+ * templates. Preferences of users do not change, so the guide opens for those
+ * who choose it.
  *
  * @link https://developer.wordpress.org/block-editor/reference-guides/data/data-core-preferences/
  */

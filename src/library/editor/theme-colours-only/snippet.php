@@ -1,9 +1,9 @@
 <?php
 /**
- * Switches the free choice of colours, gradients and duotones off, as
- * a theme.json would, so that pages keep to the design. Holds for blocks and
- * for the styles in the editor of the site. Styles that somebody set there
- * before stay in force.
+ * Turns off the free choice of colours, gradients and duotones, as a
+ * theme.json would, so that pages keep to the design. Holds for blocks and for
+ * the styles in the editor of the site. Styles that were set there before stay
+ * in force.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_theme_json_data_theme/
  */

@@ -1,7 +1,7 @@
 <?php
 /**
  * Sends a blind copy of every mail to one address, for a record of what the
- * site sends. Mails with a link to set a password are left out: whoever reads
+ * site sends. Mails with a link to set a password are left out: a reader of
  * the copy could use it. Copies hold what the mails hold, so say so in your
  * privacy policy and delete them in time. Mails that do not go through
  * wp_mail() are not seen.

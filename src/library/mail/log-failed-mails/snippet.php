@@ -4,7 +4,7 @@
  * handed over, with the reason: recipient, subject and error, no content.
  * Entries go after 30 days. A mail that the server took and lost later is not
  * seen. Kept in the option svc_lib_failed_mails, which stays when this is
- * switched off.
+ * deactivated.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_mail_failed/
  */

@@ -1,9 +1,9 @@
 <?php
 /**
- * Mails come from "WordPress" at wordpress@ your domain unless somebody says
- * otherwise. This puts a name and an address of your own in that place; a
- * sender that a shop or a form has set for its mails stays. Use an address of
- * a domain whose SPF and DKIM records allow your server, or mails are lost.
+ * Mails come from "WordPress" at wordpress@ your domain by default. This sets
+ * a name and an address of your own; a sender that a shop or a form has set
+ * for its mails stays. Use an address of a domain whose SPF and DKIM records
+ * allow your server, or mails are lost.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_mail_from/
  * @link https://developer.wordpress.org/reference/hooks/wp_mail_from_name/

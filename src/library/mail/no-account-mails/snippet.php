@@ -1,9 +1,8 @@
 <?php
 /**
- * The address of the site no longer gets a mail each time somebody resets
- * their password or registers. People themselves still get theirs, and so
- * they should: it is how they learn that somebody else did it. Mails of
- * plugins about accounts are not touched.
+ * The address of the site no longer gets a mail each time a user resets a
+ * password or registers. Users still get their own mails, which warn them of
+ * changes by others. Mails of plugins about accounts are not touched.
  *
  * @link https://developer.wordpress.org/reference/functions/wp_password_change_notification/
  * @link https://developer.wordpress.org/reference/hooks/wp_send_new_user_notification_to_admin/

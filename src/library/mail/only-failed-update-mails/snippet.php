@@ -1,8 +1,8 @@
 <?php
 /**
- * Automatic updates mail the address of the site each time. With this only
- * those that need somebody: an update of a plugin or a theme that failed, a
- * new WordPress that has to be installed by hand or could not be.
+ * Automatic updates mail the address of the site each time. This sends only
+ * mails that need action: an update of a plugin or a theme that failed, a new
+ * WordPress that has to be installed by hand or could not be.
  *
  * @link https://developer.wordpress.org/reference/hooks/auto_core_update_send_email/
  * @link https://developer.wordpress.org/reference/hooks/auto_plugin_update_send_email/

@@ -1,8 +1,8 @@
 <?php
 /**
- * Sends every mail of this site to one address, so that a copy of a live
- * site mails nobody. Copies (Cc, Bcc) are dropped. Runs last, after plugins
- * that change recipients; a plugin that mails without wp_mail() is not seen.
+ * Sends every mail of this site to one address, so that a copy of a live site
+ * mails no users. Copies (Cc, Bcc) are dropped. Runs last, after plugins that
+ * change recipients; a plugin that mails without wp_mail() is not seen.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_mail/
  */

@@ -2,10 +2,10 @@
 /**
  * Wipes the place where a photo was taken out of uploaded JPEG files, before
  * WordPress reads them. Phones write it into every picture, WordPress keeps
- * the uploaded file, and whoever downloads it can read a home address there.
- * Only bytes of the GPS block are overwritten: the picture, its rotation,
- * its colours and the photographer's name stay as they were. HEIC, PNG and
- * WebP files and those uploaded before are not looked at.
+ * the uploaded file, and anyone who downloads it can read a home address
+ * there. Only bytes of the GPS block are overwritten: the picture, its
+ * rotation, its colours and the photographer's name stay as they were. HEIC,
+ * PNG and WebP files and earlier uploads do not change.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_handle_upload_prefilter/
  */

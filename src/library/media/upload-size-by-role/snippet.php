@@ -1,10 +1,10 @@
 <?php
 /**
- * Lets people who may not edit other people's posts (authors, and whoever
- * else uploads) send only files up to a size; editors and administrators
- * keep the limit of the server. The upload dialog shows the limit and the
- * server holds it, also for the REST API and the apps. Imports and tasks
- * that run without a signed-in person are not limited.
+ * Lets people who may not edit other people's posts (authors, and other roles
+ * that upload) send only files up to a size; editors and administrators keep
+ * the limit of the server. The upload dialog shows the limit and the server
+ * holds it, also for the REST API and the apps. Imports and tasks that run
+ * without a signed-in person are not limited.
  *
  * @link https://developer.wordpress.org/reference/hooks/upload_size_limit/
  */
@@ -32,7 +32,7 @@ $check = static function ( $file ) use ( $limit ) {
 	$path = $file['tmp_name'] ?? '';
 	$size = is_string( $path ) && is_file( $path ) ? filesize( $path ) : ( $file['size'] ?? 0 );
 	if ( (int) $size > $most ) {
-		// An error without words is none, and the file would be taken. Whoever shows it escapes it.
+		// An error without words is none, and the file would be taken. Escaped on output.
 		$file['error'] = str_replace( '{limit}', (string) size_format( $most ), '' === trim( $words ) ? '> {limit}' : $words );
 	}
 	return $file;

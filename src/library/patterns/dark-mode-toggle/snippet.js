@@ -1,10 +1,11 @@
 /**
  * Dark colours for people whose system asks for them, and a button that turns
  * them on and off; the browser remembers a choice (localStorage, nothing is
- * sent). It stands in the head, so that no page flashes white. It changes the
- * colours that themes call base, contrast, background and foreground, and two
- * more of Twenty Twenty-Five. Colours that were set by hand stay as they are:
- * write CSS for html.svc-lib-dark where that does not fit.
+ * sent). The script runs in the head, so that no page flashes white. It
+ * changes the colours that themes call base, contrast, background and
+ * foreground, and two more of Twenty Twenty-Five. Colours that were set by
+ * hand stay as they are: write CSS for html.svc-lib-dark where that does not
+ * fit.
  */
 ( () => {
 	const background = '#15171a' /* @setting background */;

@@ -1,7 +1,7 @@
 /**
  * Ctrl+K (or Cmd+K) leads to the search: to the search field of the page, or
  * to a search window where the page shows none. The other choice is the single
- * key "/", which does nothing while somebody types; keys without Ctrl can
+ * key "/", which does nothing while the visitor types; keys without Ctrl can
  * disturb people who speak to their computer, so it is not the default. In
  * Firefox Ctrl+K is then no longer the browser's own search on this site.
  */

@@ -1,10 +1,10 @@
 <?php
 /**
  * Scripts with the handles you name are loaded without holding up the page
- * (defer) and run in their order when it has been read. Core takes care that
- * a script stays as it is when others that do not wait need it, or when code
- * in the page follows it. Handles stand in the id of a script tag, before
- * "-js". Scripts that somebody gave a strategy keep it.
+ * (defer) and run in their order when it has been read. WordPress does not
+ * defer a script that other scripts need earlier or that inline code follows.
+ * The id of a script tag is its handle and "-js". Scripts that have a strategy
+ * keep it.
  *
  * @link https://developer.wordpress.org/reference/functions/wp_script_add_data/
  */

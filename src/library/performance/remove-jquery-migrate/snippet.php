@@ -1,9 +1,9 @@
 <?php
 /**
  * jQuery comes with jQuery Migrate, which lets scripts from before jQuery 3
- * run. This leaves it out on the site; the admin keeps it. Look at the
- * browser's console before (warnings of JQMIGRATE) and at sliders, menus and
- * forms after. A script that names jquery-migrate itself still gets it.
+ * run. This leaves it out on the site; the admin keeps it. Check the browser's
+ * console before (warnings of JQMIGRATE) and sliders, menus and forms after. A
+ * script that names jquery-migrate itself still gets it.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_default_scripts/
  */

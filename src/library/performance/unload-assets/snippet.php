@@ -3,8 +3,8 @@
  * Scripts and styles with the handles you name are not loaded on the site.
  * Meant for plugins that load their files everywhere: add a condition, for
  * example every page except the one with the form. What another script or
- * style needs is loaded all the same; handles stand in the id of a tag,
- * before "-js" or "-css".
+ * style needs is loaded all the same. The id of a tag is its handle and "-js"
+ * or "-css".
  *
  * @link https://developer.wordpress.org/reference/functions/wp_dequeue_script/
  */

@@ -1,9 +1,9 @@
 <?php
 /**
- * Deletes what old comments hold about the connection of their writers. It
- * runs with the daily task by which WordPress empties the trash, so nothing
- * is left scheduled when it is switched off. 500 comments a day at most; many
- * old ones take some days. What is deleted cannot be brought back.
+ * Deletes what old comments hold about the connection of their writers. Runs
+ * with the daily task that empties the trash of WordPress, so nothing is left
+ * scheduled when this is deactivated. 500 comments a day at most; many old
+ * ones take some days. What is deleted cannot be brought back.
  *
  * @link https://developer.wordpress.org/reference/functions/wp_scheduled_delete/
  */

@@ -2,7 +2,7 @@
 /**
  * Replaces youtube.com by youtube-nocookie.com in the frames of embedded
  * videos: those that WordPress makes of an address, and those pasted into the
- * content. What is stored stays as it is. Pasted frames in widgets and
+ * content. Stored content does not change. Pasted frames in widgets and
  * templates are not seen.
  *
  * @link https://developer.wordpress.org/reference/hooks/embed_oembed_html/

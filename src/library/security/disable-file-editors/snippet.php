@@ -1,10 +1,10 @@
 <?php
 /**
- * Takes the editors for files of plugins and themes away from everybody, as
+ * Removes the editors for files of plugins and themes for all users, as
  * DISALLOW_FILE_EDIT does, but with capabilities: the constant also tells
- * other tools not to write PHP. Installing and updating go on. Whoever may
- * install plugins can still bring in code; this guards against slips and
- * against the first thing that is tried with a stolen session.
+ * other tools not to write PHP. Installing and updating go on. Users who may
+ * install plugins can still add code; this guards against slips and against
+ * the first thing that is tried with a stolen session.
  *
  * @link https://developer.wordpress.org/reference/hooks/map_meta_cap/
  */

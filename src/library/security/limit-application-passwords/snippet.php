@@ -1,9 +1,9 @@
 <?php
 /**
- * An application password opens the REST API without a second factor, and
- * nobody sees it being used. This lets only some people have them: for all
- * others the section leaves the profile and passwords made before no longer
- * work. They are not deleted.
+ * An application password opens the REST API without a second factor, and its
+ * use is not visible. This lets only some users have them: for all others the
+ * section is removed from the profile and existing passwords stop working.
+ * They are not deleted.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_is_application_passwords_available_for_user/
  */

@@ -1,9 +1,9 @@
 <?php
 /**
- * Mails the address of the site whenever somebody gets a role that may change
+ * Mails the address of the site whenever a user gets a role that may change
  * the site's settings, in the admin, over the REST API or by a plugin: an
- * account that nobody expected is often the first sign of a break-in. A change
- * made directly in the database is not seen.
+ * unexpected account is often the first sign of a break-in. A change made
+ * directly in the database is not seen.
  *
  * @link https://developer.wordpress.org/reference/hooks/add_user_role/
  * @link https://developer.wordpress.org/reference/hooks/set_user_role/

@@ -1,9 +1,9 @@
 <?php
 /**
- * The REST API tells everybody who has published something: names, addresses
- * of archives, avatars. Routes of users now ask for a signed-in person (401
- * otherwise). Apps with application passwords and the editor are not
- * affected; pages that show authors through the REST API to visitors are.
+ * The REST API shows the names, archives and avatars of authors to all
+ * visitors. With this, routes of users need a signed-in user (401 otherwise).
+ * Apps with application passwords and the editor are not affected; pages that
+ * show authors through the REST API to visitors are.
  *
  * @link https://developer.wordpress.org/reference/hooks/rest_request_before_callbacks/
  */

@@ -1,9 +1,9 @@
 <?php
 /**
- * Everybody but administrators can upload only images (no SVG) and PDF files,
- * and audio and video if you allow them: no archives, no office documents
- * with macros. Applies to uploads of signed-in people; what visitors send
- * through forms follows the rules of the form's plugin. Files that were
+ * Users who are not administrators can upload only images (no SVG) and PDF
+ * files, and audio and video if you allow them: no archives, no office
+ * documents with macros. Applies to uploads of signed-in people; what visitors
+ * send through forms follows the rules of the form's plugin. Files that were
  * uploaded before stay.
  *
  * @link https://developer.wordpress.org/reference/hooks/upload_mimes/

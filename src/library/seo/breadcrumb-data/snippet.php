@@ -1,10 +1,10 @@
 <?php
 /**
- * Tells search engines the path to a page as structured data, which they
- * show above a result instead of the bare address. Posts stand below their
- * first category, pages below their parents, terms below theirs. It prints
- * nothing that visitors see; for that WordPress has the Breadcrumbs block,
- * which carries no such data. Products are left to WooCommerce.
+ * Tells search engines the path to a page as structured data, which they show
+ * above a result instead of the bare address. Posts stand below their first
+ * category, pages and terms below their parents. Visitors see no difference;
+ * for that WordPress has the Breadcrumbs block, which carries no such data.
+ * Products are left to WooCommerce.
  *
  * @link https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
  */

@@ -1,8 +1,8 @@
 <?php
 /**
- * Hides the admin bar on the site from people without a capability. It asks
- * for what somebody may do, not for the name of a role, so roles of plugins
- * fall on the right side.
+ * Hides the admin bar on the site from people without a capability.
+ * Capabilities decide, not names of roles, so roles of plugins are covered,
+ * too.
  *
  * @link https://developer.wordpress.org/reference/hooks/show_admin_bar/
  */

@@ -3,7 +3,7 @@
  * Asks visitors to sign in before they see a page or one below it. The other
  * ways to the text are closed, too: search, feeds, sitemap and REST API. Code
  * that reads pages by itself, and uploaded files, are not. Where registration
- * is open, everybody can register and read.
+ * is open, all visitors can register and read.
  *
  * @link https://developer.wordpress.org/reference/hooks/template_redirect/
  */

@@ -1,9 +1,8 @@
 <?php
 /**
- * Sends people of one role to a page after they sign in. Somebody who was
- * asked to sign in on the way to another page still gets there; only the
- * way to the bare dashboard counts as no wish. Nothing happens while the
- * page is not published.
+ * Sends people of one role to a page after they sign in. Users who were on
+ * their way to another page still get there; only the bare dashboard is
+ * replaced. Nothing happens while the page is not published.
  *
  * @link https://developer.wordpress.org/reference/hooks/login_redirect/
  */

@@ -2,8 +2,8 @@
 /**
  * Sends people who cannot write posts away from admin screens. Background
  * requests and forms that plugins send to admin-post.php go through, because
- * the site itself uses them. It hides screens; what somebody may do is
- * decided by their role, as before.
+ * the site itself uses them. This only hides screens: roles decide what a user
+ * may do, as before.
  *
  * @link https://developer.wordpress.org/reference/hooks/admin_init/
  */

@@ -1,10 +1,10 @@
 <?php
 /**
  * Shows products and prices, but sells nothing: no product can be bought, also
- * not by a link or through the Store API, what lies in carts is taken out, and
- * the cart and the checkout lead to the shop. Pages where customers pay orders
- * you made for them, and see what they ordered, still work, and links to other
- * shops stay. Variations cannot be chosen while it is on.
+ * not by a link or through the Store API, carts are emptied, and the cart and
+ * the checkout lead to the shop. Pages where customers pay orders you made for
+ * them, and see what they ordered, still work, and links to other shops stay.
+ * Variations cannot be chosen while it is on.
  *
  * @link https://woocommerce.github.io/code-reference/hooks/hooks.html
  */

@@ -275,7 +275,7 @@ final class RemarksTest extends TestCase {
 			$groups = [ [ [ 'type' => $type, 'op' => 'is', 'value' => [] ] ] ];
 			foreach ( [ Remarks::of( $groups, 'free' ), Remarks::of_stored( $groups, 'free' ) ] as $remarks ) {
 				self::assertSame( [], $remarks->errors );
-				self::assertSame( [ "Group 1, rule 1 ({$type}, is): unknown condition type. The rule is kept and never matches.{$meant}" ], \array_map( static fn( Problem $problem ): string => $problem->message, $remarks->warnings ) );
+				self::assertSame( [ "Group 1, rule 1 ({$type}, is): Unknown condition. The rule is kept and never matches.{$meant}" ], \array_map( static fn( Problem $problem ): string => $problem->message, $remarks->warnings ) );
 			}
 		}
 	}
