@@ -5,10 +5,30 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
 import { setUpPeople } from './people.ts';
 
 const AS = { as: 'contributor' } as const;
+
+/** HTML that is, or may be meant to be, PHP. */
+const HIDDEN = [
+	'<p><?php echo 1; ?></p>',
+	'<?PHP echo 1;',
+	'<?php\necho 1;',
+	'<?=1?>',
+	'<? echo 1; ?>',
+	'<p title="<?= 1 ?>">x</p>',
+	'<!-- <?php echo 1; ?> -->',
+	'<script language="php">echo 1;</script>',
+	"<SCRIPT type=x LANGUAGE = 'PHP'>echo 1;</SCRIPT>",
+	'<script language=php>echo 1;</script>',
+	'\uFEFF<?php echo 1;',
+	'<?xml version="1.0"?><?= 1 ?>',
+	'<?xml?><?php echo 1;',
+	'<'.repeat( 3 ) + '?php echo 1;',
+];
 
 let site: TestSite;
 /** An inactive PHP snippet, HTML with PHP, and HTML without. */
@@ -111,6 +131,46 @@ describe( 'a designer', () => {
 			).toBe( 200 );
 		}
 	} );
+
+	// `tests/unit/Compiler/CodeCompilerTest.php` tells all of them apart.
+	test.each( sample( HIDDEN, 7 ) )(
+		'cannot save %j as HTML, neither new nor over their own, by no door',
+		async ( code ) => {
+			const before = await everything();
+			for ( const refused of [
+				await site.rest(
+					'POST',
+					'/snippets',
+					{ type: 'html', code },
+					AS
+				),
+				await site.rest( 'PATCH', `/snippets/${ html }`, { code }, AS ),
+				await site.rest(
+					'POST',
+					'/validate',
+					{ type: 'html', code },
+					AS
+				),
+				await site.rest(
+					'POST',
+					'/abilities/svc/save-snippet/run',
+					{ input: { type: 'html', code } },
+					{ ...AS, namespace: 'wp-abilities/v1' }
+				),
+				await site.rest(
+					'POST',
+					'/abilities/svc/save-snippet/run',
+					{ input: { id: html, code } },
+					{ ...AS, namespace: 'wp-abilities/v1' }
+				),
+			] ) {
+				expect( refused.status, refused.text ).toBe( 403 );
+				expect( refused.body.code ).toBe( 'svc_forbidden' );
+				expect( refused.body.message.length ).toBeGreaterThan( 20 );
+			}
+			expect( await everything() ).toEqual( before );
+		}
+	);
 
 	test( 'cannot turn code that waits in another type into PHP', async () => {
 		for ( const type of [ 'css', 'js' ] ) {
@@ -293,6 +353,33 @@ describe( 'a designer', () => {
 		await site.rest( 'DELETE', `/snippets/${ htmlLast }` );
 	} );
 
+	test( 'cannot import, go back in time, rename folders or see settings', async () => {
+		for ( const [ method, route, body ] of [
+			[
+				'POST',
+				'/import',
+				{
+					format: 'snipfire',
+					version: 1,
+					snippets: [ { type: 'css', code: 'a {}' } ],
+				},
+			],
+			[ 'POST', '/generations/1/restore', {} ],
+			[ 'POST', '/folders/rename', { from: 'A', to: 'B' } ],
+			[ 'GET', '/settings', undefined ],
+			[
+				'POST',
+				'/settings',
+				{ access: { roles: { contributor: 'full' } } },
+			],
+			[ 'POST', '/safe-mode', { on: true } ],
+			[ 'POST', '/preview/new-key', {} ],
+		] as const ) {
+			const refused = await site.rest( method, route, body, AS );
+			expect( [ route, refused.status ] ).toEqual( [ route, 403 ] );
+		}
+	} );
+
 	test( 'reaches with a shortcode only what was made for it, and its attributes stay data', async () => {
 		const tag = await make( {
 			type: 'php',
@@ -344,6 +431,48 @@ describe( 'a designer', () => {
 			expect( shown ).not.toContain( leak );
 		}
 	} );
+
+	test( 'still reads everything, and somebody with view reads and writes nothing', async () => {
+		expect(
+			( await site.rest( 'GET', `/snippets/${ php }`, undefined, AS ) )
+				.body.code
+		).toBe( 'echo 1;' );
+		const reader = { as: 'author' } as const;
+		for ( const route of [
+			'/snippets',
+			`/snippets/${ php }`,
+			'/export',
+			'/activity',
+			'/schema',
+			'/trash',
+		] ) {
+			expect( [
+				route,
+				( await site.rest( 'GET', route, undefined, reader ) ).status,
+			] ).toEqual( [ route, 200 ] );
+		}
+		expect(
+			(
+				await site.rest(
+					'POST',
+					'/snippets',
+					{ type: 'css', code: 'a {}' },
+					reader
+				)
+			).status
+		).toBe( 403 );
+		expect(
+			(
+				await site.rest(
+					'POST',
+					'/validate',
+					{ type: 'css', code: 'a {}' },
+					reader
+				)
+			).status
+		).toBe( 403 );
+		expect( await ownNotices( site ) ).toEqual( [] );
+	} );
 } );
 
 describe( 'levels', () => {
@@ -386,5 +515,44 @@ describe( 'levels', () => {
 		).toBe( 200 );
 		expect( ( await caps() ).editor ).toEqual( [ true, true, true ] );
 		await site.rest( 'POST', '/settings', { access: settings.access } );
+	} );
+
+	test( 'a snippet in testing mode runs for people with access and for nobody else', async () => {
+		await make( {
+			title: 'test',
+			type: 'html',
+			hook: 'wp_footer',
+			mode: 'test',
+			status: 'active',
+			code: '<p>ONLY IN TEST</p>',
+		} );
+		for ( const [ as, sees ] of [
+			[ null, false ],
+			[ 'subscriber', false ],
+			[ 'editor', false ],
+			[ 'author', true ],
+			[ 'contributor', true ],
+			[ 'admin', true ],
+		] as const ) {
+			const page = await site.page( '/', { as } );
+			expect( [ as, page.text.includes( 'ONLY IN TEST' ) ] ).toEqual( [
+				as,
+				sees,
+			] );
+		}
+	} );
+
+	test( 'settings that are damaged give nobody anything and leave administrators in', async () => {
+		await site.php(
+			`file_put_contents( svc_storage_root() . '/settings.php', '<?php exit; ?>' . "\\n" . '{"access":{"roles":{"subscr' );`
+		);
+		expect(
+			(
+				await site.rest( 'GET', '/snippets', undefined, {
+					as: 'author',
+				} )
+			).status
+		).toBe( 403 );
+		expect( ( await site.rest( 'GET', '/snippets' ) ).status ).toBe( 200 );
 	} );
 } );

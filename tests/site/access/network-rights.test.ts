@@ -218,6 +218,21 @@ test( 'what Code Snippets runs on all sites comes to the main site, by a super a
 	).toBe( '1' );
 } );
 
+test( 'a preview shows code of a type to people who may write that type', async () => {
+	const mine = await second.rest(
+		'GET',
+		'/import/sources/code-snippets?with_code=1'
+	);
+	expect( mine.text ).toContain( '--y: own' );
+	const seen = await second.rest(
+		'GET',
+		'/import/sources/code-snippets?with_code=1',
+		undefined,
+		{ as }
+	);
+	expect( seen.text ).not.toContain( '--y: own' );
+} );
+
 test( 'CSS is for people with edit_css, on every location, unless super admins share the front end', async () => {
 	const css = ( hook: string ) => ( {
 		type: 'css',

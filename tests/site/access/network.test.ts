@@ -9,9 +9,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { SiteClient } from '../../support/site-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
 
 let site: TestSite;
 let second: SiteClient;
+
+const mustWp = async ( ...args: string[] ) => {
+	const { code, stdout, stderr } = await site.wp( ...args );
+	expect( code, stdout + stderr ).toBe( 0 );
+	return stdout.trim();
+};
 
 /** PHP on the second site. */
 const php = ( code: string ) => site.php( code, '/two/' );
@@ -150,6 +157,82 @@ test( 'levels count on the site that set them and for its own users only', async
 	expect( JSON.parse( seen ) ).toEqual( [ false, true, 'site-2', true ] );
 } );
 
+test( 'only super admins reach PHP: not the administrator of a site, and not a level', async () => {
+	const made = await second.rest( 'POST', '/snippets', {
+		title: 'php',
+		type: 'php',
+		run: 'manual',
+		code: "echo 'ran';",
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	const { id } = made.body.snippet;
+	for ( const as of [ 'admin2', 'author' ] as const ) {
+		for ( const [ method, route, body ] of [
+			[ 'POST', '/snippets', { type: 'php', code: 'echo 1;' } ],
+			[ 'POST', '/snippets', { type: 'html', code: '<?= 1 ?>' } ],
+			[ 'PATCH', `/snippets/${ id }`, { title: 'mine' } ],
+			[ 'POST', `/snippets/${ id }/enable`, {} ],
+			[ 'POST', `/snippets/${ id }/run`, {} ],
+			[ 'POST', `/snippets/${ id }/duplicate`, {} ],
+			[ 'DELETE', `/snippets/${ id }`, undefined ],
+		] as const ) {
+			const refused = await second.rest( method, route, body, { as } );
+			expect( [ as, method, route, refused.status ] ).toEqual( [
+				as,
+				method,
+				route,
+				403,
+			] );
+		}
+	}
+	const file = {
+		format: 'snipfire',
+		version: 1,
+		snippets: [
+			{ title: 'a', type: 'php', code: 'echo 1;' },
+			{ title: 'b', type: 'css', code: 'a {}' },
+		],
+	};
+	const imported = await second.rest( 'POST', '/import', file, {
+		as: 'admin2',
+	} );
+	expect( imported.body.created, imported.text ).toHaveLength( 0 );
+	expect( imported.body.errors[ 0 ] ).toMatchObject( { index: 0 } );
+	expect( imported.body.errors[ 0 ].message ).toContain( 'super admin' );
+	const back = await second.rest(
+		'POST',
+		'/generations/1/restore',
+		{},
+		{ as: 'admin2' }
+	);
+	expect( back.status, back.text ).toBe( 403 );
+	expect(
+		( await second.rest( 'POST', `/snippets/${ id }/run` ) ).body
+	).toEqual( { output: 'ran', error: null } );
+	await second.rest( 'DELETE', `/snippets/${ id }` );
+	expect(
+		(
+			await second.rest(
+				'POST',
+				`/trash/${ id }/restore`,
+				{},
+				{ as: 'admin2' }
+			)
+		).status
+	).toBe( 403 );
+	expect(
+		(
+			await second.rest( 'DELETE', `/trash/${ id }`, undefined, {
+				as: 'admin2',
+			} )
+		).status
+	).toBe( 403 );
+	expect( ( await second.rest( 'DELETE', `/trash/${ id }` ) ).status ).toBe(
+		200
+	);
+	expect( await ownNotices( site ) ).toEqual( [] );
+} );
+
 test( 'a plan refuses what applying it would: PHP as it is, and its deletion, by REST and at the command line', async () => {
 	const set = ( ...names: string[] ) =>
 		names.map( ( uid ) => ( {
@@ -216,6 +299,67 @@ test( 'a plan refuses what applying it would: PHP as it is, and its deletion, by
 		await rm( folder, { recursive: true, force: true } );
 	}
 } );
+
+longTest(
+	'HTML and JavaScript need unfiltered_html, as posts do, and stylesheets edit_css',
+	async () => {
+		const draft = { title: 'x', status: 'inactive' };
+		const html = { ...draft, type: 'html', hook: 'wp_footer', code: '<p>' };
+		const js = { ...draft, type: 'js', code: 'a();' };
+		const css = { ...draft, type: 'css', code: 'a {}' };
+		const status = async (
+			body: object,
+			as: 'admin' | 'admin2' | 'author'
+		) => {
+			const answer = await second.rest( 'POST', '/snippets', body, {
+				as,
+			} );
+			if ( answer.status === 403 ) {
+				expect( answer.text ).toContain( 'super admin' );
+			}
+			return answer.status;
+		};
+		for ( const as of [ 'admin2', 'author' ] as const ) {
+			expect( [
+				await status( html, as ),
+				await status( js, as ),
+				await status( css, as ),
+			] ).toEqual( [ 403, 403, 403 ] );
+		}
+		expect( [
+			await status( html, 'admin' ),
+			await status( js, 'admin' ),
+		] ).toEqual( [ 201, 201 ] );
+		// Nor do they change what a super admin has made, or make it of a stylesheet.
+		const made = await second.rest( 'POST', '/snippets', js );
+		const { id } = made.body.snippet;
+		for ( const [ route, body ] of [
+			[ `/snippets/${ id }`, { code: 'b();' } ],
+			[ `/snippets/${ id }/enable`, {} ],
+		] as const ) {
+			expect(
+				( await second.rest( 'POST', route, body, { as: 'admin2' } ) )
+					.status
+			).toBe( 403 );
+		}
+		const own = await second.rest( 'POST', '/snippets', css );
+		expect(
+			(
+				await second.rest(
+					'PUT',
+					`/snippets/${ own.body.snippet.id }`,
+					{ type: 'js', code: 'a();' },
+					{ as: 'admin2' }
+				)
+			).status
+		).toBe( 403 );
+		// It is WordPress that is asked.
+		await mustWp( 'super-admin', 'add', 'admin2' );
+		expect( await status( js, 'admin2' ) ).toBe( 201 );
+		await mustWp( 'super-admin', 'remove', 'admin2' );
+		expect( await ownNotices( site ) ).toEqual( [] );
+	}
+);
 
 test( 'a rescue link switches PHP off only where who made it could', async () => {
 	const made = await second.rest( 'POST', '/snippets', {

@@ -139,6 +139,27 @@ describe.each( sample( [ true, false ], 2 ) )(
 			);
 		} );
 
+		test( 'an ability refuses in the same words', async () => {
+			await site.rest( 'POST', '/settings', { abilities: true } );
+			const codes = await asked(
+				'admin',
+				`$seen = [];
+		foreach ( [ 1, 2, 3 ] as $id ) {
+			switch_to_blog( $id );
+			$made   = wp_get_ability( 'svc/save-snippet' )->execute( [ 'title' => "for $id", 'type' => 'css', 'code' => 'a {}' ] );
+			$seen[] = is_wp_error( $made ) ? $made->get_error_code() : 'made';
+			restore_current_blog();
+		}
+		echo json_encode( $seen );`
+			);
+			expect( codes ).toEqual( [
+				'made',
+				'svc_forbidden',
+				'svc_forbidden',
+			] );
+			expect( await titles( '/' ) ).toEqual( [ 'for 1' ] );
+		} );
+
 		test( 'capabilities of one site do not count while WordPress is at another one', async () => {
 			const caps = ( user: string, at: string, to: number ) =>
 				asked(

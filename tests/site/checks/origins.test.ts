@@ -145,6 +145,20 @@ test( 'where home_url leads elsewhere, running, explaining and the state of the 
 	expect( arrived ).toEqual( [] );
 } );
 
+test( 'a redirect away from the site is not followed, one within it is', async () => {
+	await filter(
+		"add_action( 'template_redirect', static function () { if ( is_front_page() ) { wp_redirect( 'THERE/x' ); exit; } if ( is_single() ) { wp_redirect( home_url( '/sample-page/?moved=1' ) ); exit; } } );"
+	);
+	const { status } = await switchOn();
+	expect( status ).toBe( 'active' );
+	expect( arrived ).toEqual( [] );
+	expect(
+		( await recorded( site ) ).map( ( one ) =>
+			one.uri.replace( /&svc-test=\w+/, '' )
+		)
+	).toContain( '/sample-page/?moved=1' );
+} );
+
 test( 'a redirect to what only scripts ask for is not followed either', async () => {
 	const { status, said } = await switchOn( {
 		code: "add_action( 'template_redirect', static function () { if ( is_front_page() ) { wp_redirect( home_url( '/?rest_route=/wp/v2/users' ) ); exit; } } );",

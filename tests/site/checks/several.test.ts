@@ -57,6 +57,33 @@ test( 'run() passes several good candidates with one load and leaves nothing beh
 	expect( JSON.parse( left ) ).toEqual( [] );
 } );
 
+test( 'run() names every guilty candidate and only those', async () => {
+	const result = await load(
+		good( 'svc-a' ),
+		"add_action( 'wp_footer', function () { svc_no_such_1(); } );",
+		good( 'svc-b' ),
+		"\nadd_action( 'login_footer', function () { svc_no_such_2(); } );"
+	);
+	expect( result.outcome ).toBe( 'fail' );
+	expect( Object.keys( result.problems ) ).toEqual( [ '1', '3' ] );
+	expect( result.problems[ '1' ]?.[ 0 ]?.message ).toContain(
+		'svc_no_such_1'
+	);
+	expect( result.problems[ '3' ]?.[ 0 ] ).toMatchObject( { line: 2 } );
+} );
+
+test( 'run() finds the one that exits although the page does not say who did', async () => {
+	const result = await load(
+		good( 'svc-a' ),
+		good( 'svc-b' ),
+		"add_action( 'wp_head', function () { exit; } );",
+		good( 'svc-c' )
+	);
+	expect( result.outcome ).toBe( 'fail' );
+	expect( Object.keys( result.problems ) ).toEqual( [ '2' ] );
+	expect( result.problems[ '2' ]?.[ 0 ]?.message ).toMatch( /ends early/ );
+} );
+
 test( 'run() does not blame a candidate for what fails anyway', async () => {
 	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
 	await writeFile(
@@ -224,6 +251,18 @@ for ( const isCutOff of [ false, true ] ) {
 		};
 	}
 
+	test( `run answers with the output and the caller's rights, ${ where }`, async () => {
+		expect(
+			await run(
+				"echo 'svc-', current_user_can( 'manage_options' ) ? 'admin' : 'nobody';"
+			)
+		).toEqual( { output: 'svc-admin', error: null } );
+		expect( await run( '<b><?php echo 1 + 1; ?></b>', 'html' ) ).toEqual( {
+			output: '<b>2</b>',
+			error: null,
+		} );
+	} );
+
 	test( `run answers after an exception, a fatal error and exit, ${ where }`, async () => {
 		expect(
 			await run( "echo 'a';\nthrow new Exception( 'svc-oops' );" )
@@ -240,5 +279,11 @@ for ( const isCutOff of [ false, true ] ) {
 			output: 'c',
 			error: { message: expect.stringContaining( 'exit or die' ) },
 		} );
+	} );
+
+	test( `run cuts endless output with a note, ${ where }`, async () => {
+		const { output } = await run( "echo str_repeat( 'x', 2000000 );" );
+		expect( output.length ).toBeLessThan( 1_048_576 + 200 );
+		expect( output ).toMatch( /cut after 1 MiB\)$/ );
 	} );
 }

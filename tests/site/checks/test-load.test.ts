@@ -14,6 +14,14 @@ const site = testSite( {}, { quiet: false } );
 
 const { activate, expectRefused, expectLive } = activating( site );
 
+test( 'a good snippet goes live without a warning', async () => {
+	const made = await expectLive( {
+		code: "add_action( 'wp_footer', function () { echo 'svc-good'; } );",
+	} );
+	expect( made.warnings ).toEqual( [] );
+	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-good' );
+} );
+
 test( 'the page that fails is named with its line, and those after it as not tried', async () => {
 	const { test_load: load } = await activate( {
 		code: "add_action( 'login_footer', function () {\n\tget_field( 'x' );\n} );",
@@ -50,6 +58,17 @@ test( 'redeclaring a core function is refused with name and line', async () => {
 	);
 } );
 
+longTest(
+	'redeclaring an admin function is refused although no admin page is loaded',
+	async () => {
+		await expectRefused(
+			{ code: '\nfunction get_plugins() {}' },
+			/get_plugins\(\).*WordPress in the admin/,
+			2
+		);
+	}
+);
+
 test( 'replacing a pluggable function at root is allowed', async () => {
 	await expectLive( { code: "function wp_text_diff() { return ''; }" } );
 } );
@@ -66,6 +85,30 @@ test( 'a fatal error only on the front page is refused with its line', async () 
 
 test( 'exit at the top is refused', async () => {
 	await expectRefused( { code: '$a = 1;\nexit;' }, /exit or die/, 0 );
+} );
+
+longTest(
+	'exit in a callback of the last hook of a page is refused',
+	async () => {
+		for ( const [ hook, label ] of [
+			[ 'wp_footer', 'the front page' ],
+			[ 'login_footer', 'the login page' ],
+		] ) {
+			await expectRefused(
+				{ code: `add_action( '${ hook }', function () { exit; } );` },
+				new RegExp( `${ label } ends early` ),
+				0
+			);
+		}
+	}
+);
+
+longTest( 'exit in a callback of the front page is refused', async () => {
+	await expectRefused(
+		{ code: "add_action( 'template_redirect', function () { exit; } );" },
+		/the front page ends early\. Look for exit or die/,
+		0
+	);
 } );
 
 test( 'redirecting forever is refused', async () => {
@@ -85,6 +128,25 @@ test( 'sending visitors to another site is allowed with a warning', async () => 
 	expect( made.warnings.map( ( one ) => one.message ).join() ).toContain(
 		'redirects to https://example.org/'
 	);
+} );
+
+longTest( 'maintenance mode is allowed with a warning', async () => {
+	const made = await expectLive( {
+		code: "add_action( 'template_redirect', function () { wp_die( 'Back soon', 503 ); } );",
+	} );
+	expect( made.warnings.map( ( one ) => one.message ).join() ).toContain(
+		'status 503'
+	);
+} );
+
+longTest( 'a notice is a warning with its line', async () => {
+	const made = await expectLive( {
+		code: "\nadd_action( 'wp_footer', function () {\n\techo $svc_nothing;\n} );",
+	} );
+	expect( made.warnings ).toContainEqual( {
+		message: 'Undefined variable $svc_nothing.',
+		line: 3,
+	} );
 } );
 
 test( 'a flood of warnings is told once with its number, and logged a few times a page', async () => {
@@ -132,6 +194,16 @@ longTest( 'a loop that never ends is refused', async () => {
 		/Maximum execution time|takes more than/
 	);
 	expect( made.snippet.status ).toBe( 'inactive' );
+} );
+
+longTest( 'a class that lacks an interface method is refused', async () => {
+	await expectRefused(
+		{
+			code: "add_action( 'init', function () {\n\tnew class implements JsonSerializable {};\n} );",
+		},
+		/abstract method/,
+		2
+	);
 } );
 
 longTest( 'printing into the answers of the REST API is refused', async () => {

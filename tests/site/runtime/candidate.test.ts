@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put, settings, withStore, type Draft } from './runtime-site.ts';
 
@@ -101,6 +102,93 @@ describe( 'a test load', () => {
 		expect( ( await ask( key, '/wp-admin/' ) ).report?.status ).toBe( 302 );
 	} );
 
+	test.each(
+		sample(
+			[
+				[
+					'a fatal error',
+					"\nadd_action( 'wp', static fn() => svc_gone() );",
+					{
+						error: {
+							message: expect.stringContaining( 'svc_gone' ),
+							line: 2,
+						},
+					},
+				],
+				[
+					'a redeclaration',
+					'\n\nfunction wp_head() {}',
+					{
+						error: {
+							message: expect.stringContaining( 'redeclare' ),
+							line: 3,
+						},
+					},
+				],
+				[
+					'an exception',
+					"\nthrow new Exception( 'x --> y' );",
+					{
+						error: null,
+						failures: [ { message: 'x --> y', line: 2 } ],
+					},
+				],
+				[
+					'exit',
+					"add_action( 'init', 'svc_x' ); function svc_x() {} exit;",
+					{
+						error: {
+							message:
+								expect.stringContaining( 'ended the request' ),
+						},
+					},
+				],
+				[
+					'notices',
+					"\nadd_action( 'wp_head', static function () { echo $undefined; } );",
+					{
+						error: null,
+						notices: [
+							{
+								message: expect.stringContaining( 'undefined' ),
+								line: 2,
+							},
+						],
+					},
+				],
+				[ 'output', "echo 'four';", { error: null } ],
+				[
+					'memory',
+					"add_action( 'wp', static function () { ini_set( 'memory_limit', '64M' ); str_repeat( 'x', 100000000 ); } );",
+					{
+						error: {
+							message: expect.stringContaining( 'memory' ),
+							line: 1,
+						},
+					},
+				],
+			],
+			3
+		)
+	)(
+		'reports %s and switches nothing off',
+		async ( name, code, expected ) => {
+			const [ live = 0 ] = await put( site, { code: '// live' } );
+			const { report } = await ask( await open( { code } ) );
+			expect( report ).toMatchObject( expected );
+			if ( name === 'exit' ) {
+				expect( report?.ended ).toBe( report?.error?.snippet );
+				expect( report?.hooks ).toEqual( [] );
+			}
+			if ( name === 'output' ) {
+				expect( Object.values( report?.output ?? {} ) ).toEqual( [
+					4,
+				] );
+			}
+			expect( ( await settings( site, live ) ).status ).toBe( 'active' );
+		}
+	);
+
 	test( 'names the live snippet when that one breaks', async () => {
 		const [ live = 0 ] = await put( site, {
 			code: "add_action( 'wp', static fn() => svc_gone() );",
@@ -171,6 +259,58 @@ describe( 'a run', () => {
 				code: '<b><?php echo 1 + 1; ?></b>',
 			} )
 		).toEqual( { status: 200, body: { output: '<b>2</b>', error: null } } );
+	} );
+
+	test.each(
+		sample(
+			[
+				[
+					'an exception',
+					"echo 'a';\nthrow new Exception( 'x' );",
+					{ message: 'x', line: 2 },
+				],
+				[
+					'a fatal error',
+					"echo 'a';\n\nfunction wp_head() {}",
+					{
+						message: expect.stringContaining( 'redeclare' ),
+						line: 3,
+					},
+				],
+				[
+					'memory',
+					"echo 'a'; ini_set( 'memory_limit', '64M' );\nstr_repeat( 'x', 100000000 );",
+					{ message: expect.stringContaining( 'memory' ), line: 2 },
+				],
+				[
+					'a time limit',
+					"echo 'a'; set_time_limit( 1 );\nwhile ( true ) {}",
+					{
+						message: expect.stringContaining( 'execution time' ),
+						line: 2,
+					},
+				],
+				[
+					'exit',
+					"echo 'a'; exit;",
+					{ message: expect.stringContaining( 'ended the request' ) },
+				],
+				[
+					'a redirect',
+					"echo 'a'; wp_redirect( '/' ); exit;",
+					{ message: expect.stringContaining( 'ended the request' ) },
+				],
+			],
+			3
+		)
+	)( 'that ends with %s keeps its output', async ( name, code, error ) => {
+		const answer = await run( { code } );
+		expect( answer.status ).toBe( 200 );
+		expect( answer.body.error ).toMatchObject( error );
+		// PHP drops its buffers when memory runs out, and a file that does not compile prints nothing.
+		if ( ! [ 'a fatal error', 'memory' ].includes( name ) ) {
+			expect( answer.body.output ).toBe( 'a' );
+		}
 	} );
 
 	test( 'cuts output at 1 MiB', async () => {

@@ -281,3 +281,34 @@ describe( 'output', () => {
 		expect( page.text.startsWith( '<!DOCTYPE html>' ) ).toBe( true );
 	} );
 } );
+
+test( 'SVC_DISABLE_PHP stops PHP and HTML with PHP, and nothing else', async () => {
+	await put(
+		site,
+		{ code: say( 'root' ) },
+		{ hook: 'wp_head', code: say( 'head' ) },
+		{ type: 'html', hook: 'wp_footer', code: '<b>plain <?xml ?></b>' },
+		{ type: 'html', hook: 'wp_footer', code: '\n<i>plain</i>' },
+		{
+			type: 'html',
+			hook: 'wp_footer',
+			code: "<?php echo 'with ' . 'code'; ?>",
+		},
+		{
+			type: 'html',
+			hook: 'wp_footer',
+			code: "<u><?= 'with ' . 'echo' ?></u>",
+		},
+		{ type: 'css', hook: 'frontend', code: 'body{color:red}' }
+	);
+	const on = await site.page( '/' );
+	expect( on.text ).toContain( 'with code' );
+	const headers = { 'x-define': 'SVC_DISABLE_PHP' };
+	const off = await site.page( '/', { headers } );
+	expect( await said( '/', { headers } ) ).toEqual( [] );
+	expect( off.text ).toContain( '<b>plain <?xml ?></b>' );
+	expect( off.text ).toContain( '<i>plain</i>' );
+	expect( off.text ).toContain( 'body{color:red}' );
+	expect( off.text ).not.toContain( 'with' + ' code' );
+	expect( off.text ).not.toContain( 'with' + ' echo' );
+} );

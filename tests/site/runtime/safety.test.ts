@@ -157,6 +157,12 @@ describe( 'shortcodes where no snippet runs', () => {
 		expect( list.text ).toContain( 'short  text' );
 	} );
 
+	test( 'print nothing in safe mode by switch', async () => {
+		await site.rest( 'POST', '/safe-mode', { on: true } );
+		expect( await shown() ).toBe( 'from  to  and [other]' );
+		await site.rest( 'POST', '/safe-mode', { on: false } );
+	} );
+
 	test( 'print nothing in a rescue', async () => {
 		const { body } = await site.rest( 'POST', '/safe-mode', {
 			rescue: 'new',
