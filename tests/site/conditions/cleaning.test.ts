@@ -24,6 +24,40 @@ const isSeen = async () =>
 
 const DAY_IN_WORDS = rule( 'day_of_week', 'is_not', [ 'Monday' ] );
 
+test( 'a rule that lost what it said keeps a new snippet off, for good', async () => {
+	const made = await site.rest( 'POST', '/snippets', draft( DAY_IN_WORDS ) );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body ).toMatchObject( {
+		deactivated: true,
+		snippet: { status: 'inactive' },
+		errors: [ { line: 0 } ],
+		warnings: [],
+	} );
+	expect( made.body.errors[ 0 ].message ).toMatch(
+		/^Group 1, rule 1 \(.*"Monday".*Send /
+	);
+	const { id } = made.body.snippet;
+	for ( const answer of [
+		await site.rest( 'POST', `/snippets/${ id }/enable` ),
+		await site.rest( 'PATCH', `/snippets/${ id }`, { status: 'active' } ),
+		await site.rest( 'PATCH', `/snippets/${ id }`, {
+			...made.body.snippet,
+			status: 'active',
+		} ),
+	] ) {
+		expect( answer.status ).toBe( 200 );
+		expect( answer.body.deactivated ).toBe( true );
+		expect( answer.body.errors ).toHaveLength( 1 );
+	}
+	const bulk = await site.rest( 'POST', '/bulk', {
+		ids: [ id ],
+		action: 'enable',
+	} );
+	expect( bulk.body.done ).toEqual( [] );
+	expect( bulk.body.errors[ id ] ).toContain( 'Group 1, rule 1' );
+	expect( await isSeen() ).toBe( false );
+} );
+
 test( 'it switches a live snippet off, and validate and import tell it', async () => {
 	const made = await site.rest( 'POST', '/snippets', draft( [] ) );
 	const { id } = made.body.snippet;

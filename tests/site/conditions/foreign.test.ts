@@ -68,6 +68,18 @@ describe( 'what could not be read back is not taken', () => {
 		await site.rest( 'DELETE', `/snippets/${ id }` );
 		expect( ( await site.rest( 'GET', '/trash' ) ).body ).toHaveLength( 1 );
 	} );
+
+	test( 'a rule of eight levels is', async () => {
+		const rules = conditions(
+			`{"type":"moon","op":"is","value":${ lists( 7 ) }}`
+		);
+		const made = await post(
+			'/snippets',
+			`{"title":"x","conditions":${ rules }}`
+		);
+		expect( made.status, made.text ).toBe( 201 );
+		expect( made.text ).toContain( rules );
+	} );
 } );
 
 describe( 'a rule goes out as it came in', () => {

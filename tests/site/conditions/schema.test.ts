@@ -2,7 +2,7 @@
  * GET /schema: everything the form of a snippet needs, and the search of long options (spec 4.9).
  */
 import { describe, expect, test } from 'vitest';
-import { testSite } from '../../support/test-site.ts';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false, quiet: false } );
 
@@ -199,5 +199,9 @@ describe( 'GET /schema', () => {
 			404,
 			'svc_not_found',
 		] );
+	} );
+
+	test( 'leaves no notice', async () => {
+		expect( await ownNotices( site ) ).toEqual( [] );
 	} );
 } );

@@ -158,6 +158,19 @@ describe( 'settings', () => {
 	} );
 	afterAll( () => forge.stop() );
 
+	/** `tests/unit/Git/HttpTest.php` and `UsableSettingsTest.php` have what else is refused. */
+	test( 'that cannot be used ask nothing', async () => {
+		for ( const setting of [
+			{ api: 'https://git.example.com\\@evil.example' },
+			{ repo: 'acme/../../x' },
+			{ branch: 'a..b' },
+		] ) {
+			const asked = await ask( site, forge, [ [ 'head', [] ] ], setting );
+			expect( asked ).toMatchObject( { refused: 'settings' } );
+		}
+		expect( forge.requests ).toEqual( [] );
+	} );
+
 	test( 'a token with a line break is none', async () => {
 		const answer = await ask( site, forge, [ [ 'head', [] ] ], {
 			token: 'abc\r\nX-Other: 1',

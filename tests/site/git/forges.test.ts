@@ -150,7 +150,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		expect( answer.answers ).toEqual( [ [] ] );
 	} );
 
-	reads( 'a listing that is cut short is refused and never read as files that are gone', async () => {
+	test( 'a listing that is cut short is refused and never read as files that are gone', async () => {
 		forge.faults.truncated = 'all';
 		const answer = await call( 'tree', first, 'snippets' );
 		expect( answer.answers ).toBeUndefined();
@@ -345,7 +345,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		] );
 	} );
 
-	reads( 'a protected branch says so, before and while writing', async () => {
+	test( 'a protected branch says so, before and while writing', async () => {
 		forge.faults.isProtected = true;
 		const was = await ids( first );
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
@@ -364,7 +364,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		expect( await forge.repository.head( 'main' ) ).toBe( first );
 	} );
 
-	reads( 'a token that may only read says so, and reads', async () => {
+	test( 'a token that may only read says so, and reads', async () => {
 		forge.faults.readOnly = true;
 		const was = await ids( first );
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
@@ -467,7 +467,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		expect( forge.requests ).toHaveLength( 1 );
 	} );
 
-	reads( 'a repository that has moved is named with what to enter, and nothing is brought from where it is now', async () => {
+	test( 'a repository that has moved is named with what to enter, and nothing is brought from where it is now', async () => {
 		forge.faults.renamed = 'somebody/moved';
 		const told = expect.stringMatching(
 			/"acme\/snippets" is now called "somebody\/moved".*wp svc git setup --repo=somebody\/moved/
@@ -529,7 +529,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		}
 	);
 
-	reads( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
+	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
 		forge.faults.gone = true;
 		const told = expect.stringMatching(
 			/The token can't see "acme\/snippets".*--repo=.*give the token access/
@@ -557,7 +557,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		expect( facts ).toMatchObject( { writes: kind === 'bitbucket' } );
 	} );
 
-	reads( 'the token does not follow to another address', async () => {
+	test( 'the token does not follow to another address', async () => {
 		const elsewhere = await Forge.start( kind );
 		try {
 			forge.faults.elsewhere = elsewhere.origin;

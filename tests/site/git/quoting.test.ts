@@ -60,7 +60,28 @@ afterEach( async () => {
 	await new Promise( ( resolve ) => server?.close( resolve ) );
 } );
 
-test.each( [ 'gitea', 'bitbucket' ] )(
+test.each( [ 'gitea', 'gitlab', 'github', 'bitbucket' ] )(
+	'%s: of a body that is not the provider’s nothing is told',
+	async ( provider ) => {
+		for ( const [ status, type, body ] of [
+			[ 400, 'text/plain', 'INTERNAL-SECRET of a server behind' ],
+			[ 500, '', '-ERR INTERNAL-SECRET' ],
+			[ 403, 'application/json', '{"data":"INTERNAL-SECRET"}' ],
+			[ 400, 'application/json', '{"message":["INTERNAL-SECRET"]}' ],
+		] as const ) {
+			await connect(
+				provider,
+				await answering( status, type, () => body ),
+				'token-0123456789'
+			);
+			expect( await told() ).not.toContain( 'INTERNAL-SECRET' );
+			server?.closeAllConnections();
+			await new Promise( ( resolve ) => server?.close( resolve ) );
+		}
+	}
+);
+
+test.each( [ 'gitea', 'gitlab', 'bitbucket' ] )(
 	'%s: a header that the server echoes is told without the token, and no more than 120 characters',
 	async ( provider ) => {
 		const token = 'someone:ATBBx0123456789abcdefgh';

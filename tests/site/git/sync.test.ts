@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Forge, Kind } from '../../support/forge/forge.ts';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type, typeSvc } from '../cli/doors.ts';
 import { bothSides, startForge } from './both-sides.ts';
@@ -172,6 +172,27 @@ describe( 'in detail', () => {
 		expect( ( await get( made.id ) ).code ).toContain( '60rem' );
 	} );
 
+	test( 'a decision about versions that have changed since is not carried out', async () => {
+		const made = await both();
+		const { conflicts } = await sync();
+		const { path, text } = await sheet();
+		await push( { [ path ]: text.replace( '60rem', '50rem' ) } );
+		const late = await sync( {
+			resolve: { [ made.uid ]: 'site' },
+			seen: { [ made.uid ]: conflicts[ 0 ].version },
+		} );
+		expect( late.report.unresolved ).toEqual( {
+			[ made.uid ]: 'conflict_changed',
+		} );
+		expect( late.conflicts[ 0 ].git.code ).toContain( '50rem' );
+		const now = await sync( {
+			resolve: { [ made.uid ]: 'site' },
+			seen: { [ made.uid ]: late.conflicts[ 0 ].version },
+		} );
+		expect( now.conflicts ).toEqual( [] );
+		expect( ( await sheet() ).text ).toContain( '40rem' );
+	} );
+
 	test( 'a plan tells what a sync would do on both sides, and writes nothing', async () => {
 		const made = await create( CSS );
 		await connect();
@@ -300,6 +321,30 @@ describe( 'in detail', () => {
 		).toContain( 'Wide' );
 	} );
 
+	test( 'a wrong token is a sentence and nothing is written', async () => {
+		await create( CSS );
+		await connect( { token: 'wrong-token-of-nobody' } );
+		const before = await head();
+		const check = await ask( 'POST', '/git/check' );
+		expect( check.body.ok ).toBe( false );
+		const answer = await ask( 'POST', '/git/sync' );
+		expect( answer.status ).toBe( 502 );
+		expect( answer.body ).toMatchObject( {
+			code: 'svc_git',
+			data: { reason: 'token_rejected' },
+		} );
+		expect( said.join( '' ) ).not.toContain( 'wrong-token-of-nobody' );
+		expect( await head() ).toBe( before );
+	} );
+
+	test( 'the token stays with the host it was entered for', async () => {
+		await connect();
+		const moved = await ask( 'POST', '/git/settings', {
+			api: 'https://elsewhere.example',
+		} );
+		expect( moved.body.settings ).toMatchObject( { has_token: false } );
+	} );
+
 	test( 'the site synchronizes by itself with the rights of who connected it, and no others', async () => {
 		const as = { as: 'admin2' } as const;
 		const connected = await site.rest(
@@ -355,6 +400,22 @@ describe( 'in detail', () => {
 		await site.php(
 			"get_user_by( 'login', 'admin2' )->set_role( 'administrator' ); wp_clear_scheduled_hook( 'svc_git_sync' );"
 		);
+	} );
+
+	test( 'a token is of no use to who has not entered it, for another repository', async () => {
+		await connect();
+		const moved = await site.rest(
+			'POST',
+			'/git/settings',
+			{ repo: 'somebody/else' },
+			{ as: 'admin2' }
+		);
+		expect( moved.body.settings ).toMatchObject( { has_token: false } );
+		await connect();
+		const own = await ask( 'POST', '/git/settings', {
+			repo: 'acme/other',
+		} );
+		expect( own.body.settings ).toMatchObject( { has_token: true } );
 	} );
 
 	test( 'a signed delivery has cron synchronize, an unsigned one does nothing', async () => {
@@ -453,4 +514,30 @@ describe( 'in detail', () => {
 		} );
 		expect( await head() ).toBe( before );
 	} );
+
+	longTest(
+		'a commit that landed and of which no answer came is found by the next sync, without another commit',
+		async () => {
+			const made = await create( CSS );
+			await connect();
+			await sync();
+			await site.rest( 'POST', `/snippets/${ made.id }`, {
+				code: 'body { max-width: 40rem; }\n',
+			} );
+			// The commit lands and its answer is lost.
+			forge.faults = { lost: true };
+			const lost = await ask( 'POST', '/git/sync' );
+			expect( lost.status ).toBe( 502 );
+			forge.faults = {};
+			const landed = await head();
+			expect( ( await sheet() ).text ).toContain( '40rem' );
+			const { report } = await sync();
+			expect( report ).toMatchObject( {
+				ok: true,
+				pulled: [],
+				conflicts: [],
+			} );
+			expect( await head() ).toBe( landed );
+		}
+	);
 } );

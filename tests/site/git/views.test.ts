@@ -127,6 +127,17 @@ test( 'a check that fails ends with an exit code, and one that works with 0', as
 	expect( JSON.parse( fails.stdout ).ok ).toBe( false );
 } );
 
+test( 'settings that cannot work are refused with their fields, and none of them is kept', async () => {
+	const sent = { repo: 'a b', branch: 'a..b', root: '..', api: 'ftp://x' };
+	const answer = await site.rest( 'POST', '/git/settings', sent );
+	expect( answer.status ).toBe( 400 );
+	expect( Object.keys( answer.body.data.params ) ).toEqual(
+		Object.keys( sent )
+	);
+	const { body } = await site.rest( 'GET', '/git' );
+	expect( body.settings ).toMatchObject( { repo: forge.name } );
+} );
+
 test( 'each code is the same file in the repository and in a folder, whatever it ends with', async () => {
 	const snippets = Object.entries( CODES ).flatMap( ( [ type, [ code ] ] ) =>
 		ENDS.map( ( [ end ], at ) => ( {

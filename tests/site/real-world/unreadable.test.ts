@@ -2,7 +2,15 @@
  * Answers that a test run cannot read are named as what they are: the snippet goes live, with a warning that says so. What breaks a page
  * is refused all the same. And a redirect within the site comes with a warning (decision 9).
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	test,
+} from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
@@ -94,6 +102,34 @@ test( 'what cannot be read goes live, and is told', async () => {
 	] as const ) {
 		expect( await saidOf( code ) ).toContain( words );
 	}
+} );
+
+describe( 'broken all the same', () => {
+	test.each(
+		sample(
+			[
+				[
+					'an error in a page that is compressed',
+					`ob_start( 'ob_gzhandler' ); add_action( 'wp_footer', static function () { svc_test_nothing(); } );`,
+				],
+				[
+					'an end in a page that is compressed',
+					`${ packed( 'gzencode( $page )', 'gzip' ) } add_action( 'wp_head', static function () { exit; } );`,
+				],
+				[
+					'a page without its end',
+					front(
+						`ob_start( static fn( $page ) => substr( $page, 0, (int) ( strlen( $page ) / 2 ) ) );`
+					),
+				],
+			],
+			2
+		)
+	)( '%s', async ( _, code ) => {
+		const saved = await save( code );
+		expect( saved.snippet.status ).toBe( 'inactive' );
+		expect( saved.errors.length ).toBeGreaterThan( 0 );
+	} );
 } );
 
 test( 'a redirect within the site is told, and none where a page stays where it is', async () => {

@@ -61,6 +61,15 @@ describe( 'a body that cannot be read is refused', () => {
 		expect( await list() ).toHaveLength( 1 );
 	} );
 
+	test( 'malformed JSON', async () => {
+		for ( const body of [ '', ' ', '{', "{'title':'x'}", 'title=x' ] ) {
+			const type = 'application/json';
+			const answer = await send( 'POST', '/snippets', body, type );
+			expect( answer.status, `${ body }: ${ answer.text }` ).toBe( 400 );
+		}
+		expect( await list() ).toEqual( [] );
+	} );
+
 	test( 'a form of our fields is read as ever', async () => {
 		const answer = await send(
 			'POST',

@@ -119,6 +119,27 @@ test( 'restore brings code and settings back, keeps the status, and keeps the ve
 	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-old' );
 } );
 
+test( 'restoring a broken version of a live snippet switches it off with errors', async () => {
+	const { id } = await create( {
+		type: 'php',
+		hook: 'wp_footer',
+		code: 'if (',
+	} );
+	await site.rest( 'PUT', `/snippets/${ id }`, {
+		code: 'echo 1;',
+		status: 'active',
+	} );
+	const restored = await site.rest(
+		'POST',
+		`/snippets/${ id }/revisions/1/restore`
+	);
+	expect( restored.body ).toMatchObject( {
+		deactivated: true,
+		snippet: { status: 'inactive', code: 'if (' },
+	} );
+	expect( restored.body.errors ).not.toEqual( [] );
+} );
+
 test( 'a deleted snippet waits in the trash and comes back off, with id, uid and history', async () => {
 	const made = await create( {
 		title: 'gone',
@@ -179,6 +200,24 @@ test( 'deleting from the trash is for good', async () => {
 		existsSync( path.join( site.storage, 'revisions', String( id ) ) )
 	).toBe( false );
 	expect( ( await create( { type: 'html', code: 'y' } ) ).id ).toBe( id + 1 );
+} );
+
+test( 'safe mode stops every snippet and lets them run again', async () => {
+	await create( { type: 'html', code: 'svc-live', status: 'active' } );
+	expect( ( await site.rest( 'GET', '/safe-mode' ) ).body ).toEqual( {
+		on: false,
+		constant: false,
+		rescue: false,
+		rescue_expires: null,
+	} );
+	expect(
+		( await site.rest( 'POST', '/safe-mode', { on: true } ) ).body
+	).toMatchObject( { on: true } );
+	expect( ( await site.page( '/' ) ).text ).not.toContain( 'svc-live' );
+	const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	expect( admin.text ).toContain( 'Safe mode is on' );
+	await site.rest( 'POST', '/safe-mode', { on: false } );
+	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-live' );
 } );
 
 test( 'the rescue link is shown once and only its hash is kept', async () => {

@@ -2,6 +2,7 @@
  * Bad input over HTTP (issue 3, last paragraph): a clear error of ours each time, nothing half-done, nothing in the log.
  */
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
@@ -9,6 +10,49 @@ const site = testSite();
 async function nothingSaved() {
 	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toEqual( [] );
 }
+
+const FIELDS: [ string, unknown, string[] ][] = [
+	[ 'number as title', { title: 5 }, [ 'title' ] ],
+	[ 'list as code', { code: [ 'x' ] }, [ 'code' ] ],
+	[ 'text as priority', { priority: '10' }, [ 'priority' ] ],
+	[ 'fraction as priority', { priority: 1.5 }, [ 'priority' ] ],
+	[ 'huge priority', { priority: 4_294_967_296 }, [ 'priority' ] ],
+	[ 'position 0', { position: 0 }, [ 'position' ] ],
+	[ 'position 1001', { position: 1001 }, [ 'position' ] ],
+	[ 'unknown type', { type: 'exe' }, [ 'type' ] ],
+	[ 'unknown status', { status: 'on' }, [ 'status' ] ],
+	[ 'null as status', { status: null }, [ 'status' ] ],
+	[ 'long title', { title: 'x'.repeat( 201 ) }, [ 'title' ] ],
+	[ 'NUL in the title', { title: 'a\u0000b' }, [ 'title' ] ],
+	[ 'folder that climbs', { folder: '../../etc' }, [ 'folder' ] ],
+	[ 'folder with a NUL', { folder: 'a\u0000' }, [ 'folder' ] ],
+	[ 'shortcode with a bracket', { shortcode: 'x]y' }, [ 'shortcode' ] ],
+	[ 'hook of two lines', { hook: 'init\nexit' }, [ 'hook' ] ],
+	[ 'tags as text', { tags: 'a,b' }, [ 'tags' ] ],
+	[ 'conditions as text', { conditions: 'x' }, [ 'conditions' ] ],
+	[
+		'rule without op',
+		{ conditions: [ [ { type: 'url' } ] ] },
+		[ 'conditions[0][0].op' ],
+	],
+	[ 'uid that is a path', { uid: '../x' }, [ 'uid' ] ],
+];
+
+// tests/contract holds the same of the schemas.
+test( 'a field that is wrong answers 400 and is named', async () => {
+	for ( const [ name, fields, params ] of sample( FIELDS, 2 ) ) {
+		const refused = await site.rest( 'POST', '/snippets', {
+			type: 'php',
+			...( fields as object ),
+		} );
+		expect( refused.status, `${ name }: ${ refused.text }` ).toBe( 400 );
+		expect( refused.body.code, name ).toBe( 'svc_invalid' );
+		expect( Object.keys( refused.body.data.params ), name ).toEqual(
+			params
+		);
+	}
+	await nothingSaved();
+} );
 
 const BODIES: [ string, string | Uint8Array ][] = [
 	[ 'text that is no JSON', '{"title":' ],
@@ -60,6 +104,26 @@ test( 'invalid UTF-8 in a form or a query answers 400', async () => {
 	);
 	expect( query.status ).toBe( 400 );
 	await nothingSaved();
+} );
+
+test( 'a form body is understood', async () => {
+	const made = await site.rest( 'POST', '/snippets', undefined, {
+		rawBody: new URLSearchParams( {
+			type: 'html',
+			code: "<p>it's</p>",
+			priority: '20',
+			tags: 'a,b',
+			title: 'Über',
+		} ).toString(),
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body.snippet ).toMatchObject( {
+		code: "<p>it's</p>",
+		priority: 20,
+		tags: [ 'a', 'b' ],
+		title: 'Über',
+	} );
 } );
 
 test( '2 MiB of code is saved, one byte more and 3 MiB are refused', async () => {
@@ -137,6 +201,17 @@ test( 'a body cannot point a request at another snippet', async () => {
 	expect(
 		( await site.rest( 'GET', `/snippets/${ a.id }` ) ).body.title
 	).toBe( 'changed' );
+} );
+
+test( 'code keeps its bytes: line ends, tabs, emoji, backslashes, quotes, trailing space', async () => {
+	const code =
+		'a\r\nb\rc\n\t\\ \\\\ \\\' " <?xml ?> \u{1F680} \u2028 %20 &amp; \u00e9 e\u0301 \n \n';
+	const made = await site.rest( 'POST', '/snippets', { type: 'html', code } );
+	expect( made.body.snippet.code ).toBe( code );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ made.body.snippet.id }` ) ).body
+			.code
+	).toBe( code );
 } );
 
 test( 'HEAD answers like GET without a body', async () => {

@@ -1,4 +1,8 @@
-
+/**
+ * Spec 4.2, 4.3 and 7 over HTTP: save results, refused saves, overwrite protection, and what a snippet of each type is stored as.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
@@ -50,6 +54,40 @@ test( 'a broken save of a live snippet keeps the code, switches off and says dea
 	expect( page.text ).not.toContain( 'svc-good' );
 } );
 
+test.each( [
+	[ 'a syntax error', { code: BROKEN }, 3 ],
+	[ 'what only a test load finds', { code: '\n\n\nsvc_no_such();' }, 4 ],
+	[
+		'a condition that cannot be meant',
+		{ conditions: [ [ { type: 'url', op: 'regex', value: '(' } ] ] },
+		0,
+	],
+] )(
+	'keep_active: %s changes nothing about a live snippet',
+	async ( _, change, line ) => {
+		const id = await live( "echo 'svc-good';" );
+		const refused = await site.rest( 'PUT', `/snippets/${ id }`, {
+			...change,
+			title: 'New',
+			keep_active: true,
+		} );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body ).toMatchObject( {
+			code: 'svc_invalid',
+			snippet: null,
+			deactivated: false,
+		} );
+		expect( refused.body.errors[ 0 ].line ).toBe( line );
+		const now = await site.rest( 'GET', `/snippets/${ id }` );
+		expect( now.body ).toMatchObject( {
+			title: '',
+			status: 'active',
+			code: "echo 'svc-good';",
+		} );
+		expect( ( await site.page( '/' ) ).text ).toContain( 'svc-good' );
+	}
+);
+
 test( 'keep_active is about what is on and shall stay on', async () => {
 	const id = await live( "echo 'svc-good';", 'root' );
 	const off = await site.rest( 'PUT', `/snippets/${ id }`, {
@@ -70,6 +108,42 @@ test( 'keep_active is about what is on and shall stay on', async () => {
 		deactivated: true,
 		snippet: { status: 'inactive' },
 	} );
+} );
+
+test( 'enabling a broken snippet leaves it off with errors', async () => {
+	const { id } = await create( { type: 'php', code: BROKEN } );
+	const on = await site.rest( 'POST', `/snippets/${ id }/enable` );
+	expect( on.status ).toBe( 200 );
+	expect( on.body.deactivated ).toBe( true );
+	expect( on.body.snippet.status ).toBe( 'inactive' );
+	expect( on.body.errors ).not.toEqual( [] );
+} );
+
+test( 'code that fatals on the front page only does not go live', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		hook: 'template_redirect',
+		code: 'if ( is_front_page() ) {\n\tsvc_no_such_function();\n}',
+		status: 'active',
+	} );
+	expect( made.body.deactivated ).toBe( true );
+	expect( made.body.errors[ 0 ].message ).toContain( 'svc_no_such_function' );
+	expect( made.body.errors[ 0 ].line ).toBe( 2 );
+	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+	await site.clearLog();
+} );
+
+test( 'a save of the title of a live snippet needs no test load', async () => {
+	const id = await live( '$svc_a = 1;', 'root' );
+	const started = performance.now();
+	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
+		title: 'renamed',
+	} );
+	expect( saved.body.snippet ).toMatchObject( {
+		title: 'renamed',
+		status: 'active',
+	} );
+	expect( performance.now() - started ).toBeLessThan( 1500 );
 } );
 
 test( 'a stale base_modified answers 409 with the conflict record and changes nothing', async () => {
@@ -113,6 +187,31 @@ test( 'a stale base_modified answers 409 with the conflict record and changes no
 	expect( forced.body.snippet.code ).toBe( 'c' );
 } );
 
+test( 'the same user in another window conflicts too, also within one second, and by base_hash', async () => {
+	const loaded = await create( { type: 'html', code: 'a' } );
+	await site.rest( 'PUT', `/snippets/${ loaded.id }`, { code: 'b' } );
+	expect(
+		(
+			await site.rest( 'PUT', `/snippets/${ loaded.id }`, {
+				code: 'c',
+				base_modified: loaded.modified,
+			} )
+		).status
+	).toBe( 409 );
+	expect(
+		(
+			await site.rest( 'PUT', `/snippets/${ loaded.id }`, {
+				code: 'c',
+				base_hash: loaded.hash,
+			} )
+		).status
+	).toBe( 409 );
+	expect(
+		( await site.rest( 'PUT', `/snippets/${ loaded.id }`, { code: 'c' } ) )
+			.status
+	).toBe( 200 );
+} );
+
 test( 'eight saves at once with the same base: one wins, seven get 409', async () => {
 	const loaded = await create( { type: 'html', code: 'a' } );
 	const answers = await Promise.all(
@@ -152,4 +251,121 @@ test( 'a snippet that cannot be saved answers 400 as error and as save result', 
 	expect( refused.body.errors ).toHaveLength( 2 );
 	expect( refused.body.errors[ 0 ].line ).toBe( 0 );
 	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toEqual( [] );
+} );
+
+test( 'unknown and read-only fields are ignored', async () => {
+	const made = await create( {
+		type: 'html',
+		code: 'a',
+		nonsense: 1,
+		id: 77,
+		author: 5,
+		modified: 1,
+		error: 'x',
+		hash: 'zz',
+		deps: [ 9 ],
+	} );
+	expect( made ).toMatchObject( { id: 1, author: 1, error: null, deps: [] } );
+	expect( made ).not.toHaveProperty( 'nonsense' );
+	const changed = await site.rest( 'PUT', `/snippets/${ made.id }`, {
+		id: 5,
+		uid: 'other',
+		title: 't',
+	} );
+	expect( changed.body.snippet ).toMatchObject( {
+		id: 1,
+		uid: made.uid,
+		title: 't',
+	} );
+} );
+
+test( 'a uid may be chosen once and never twice', async () => {
+	const made = await create( { type: 'html', code: 'a', uid: 'svc-header' } );
+	expect( made.uid ).toBe( 'svc-header' );
+	const again = await site.rest( 'POST', '/snippets', {
+		type: 'html',
+		code: 'a',
+		uid: 'svc-header',
+	} );
+	expect( again.status ).toBe( 409 );
+	expect( again.body.code ).toBe( 'svc_conflict' );
+} );
+
+test( 'each type gets its defaults, and a new type puts right what no longer fits', async () => {
+	expect( await create( { type: 'css', code: 'a{}' } ) ).toMatchObject( {
+		lang: 'css',
+		hook: 'frontend',
+		run: 'auto',
+		load_as: 'inline',
+	} );
+	expect( await create( { type: 'js', code: '1' } ) ).toMatchObject( {
+		lang: '',
+		hook: 'frontend_footer',
+		run: 'auto',
+	} );
+	const php = await create( { type: 'php', code: '1;' } );
+	expect( php ).toMatchObject( { lang: '', hook: 'root' } );
+	const html = await site.rest( 'PUT', `/snippets/${ php.id }`, {
+		type: 'html',
+		code: 'x',
+	} );
+	expect( html.body.snippet.hook ).toBe( 'wp_footer' );
+	const custom = await site.rest( 'PUT', `/snippets/${ php.id }`, {
+		hook: 'my_theme/after_header',
+	} );
+	expect( custom.body.snippet.hook ).toBe( 'my_theme/after_header' );
+	const placed = await site.rest( 'PUT', `/snippets/${ php.id }`, {
+		hook: 'the_content:paragraph_after',
+		position: 2,
+	} );
+	expect( placed.body.snippet.position ).toBe( 2 );
+	const moved = await site.rest( 'PUT', `/snippets/${ php.id }`, {
+		hook: 'wp_head',
+	} );
+	// Kept for the way back, though this place has no use for it.
+	expect( moved.body.snippet.position ).toBe( 2 );
+} );
+
+test( 'a script loaded as a file has a public copy while it is active', async () => {
+	const made = await create( {
+		type: 'js',
+		code: "console.log( 'svc' );",
+		load_as: 'file',
+		js_strategy: 'defer',
+		status: 'active',
+	} );
+	const file = path.join( site.uploads, 'svc', `${ made.id }.js` );
+	expect( await readFile( file, 'utf8' ) ).toContain(
+		"console.log( 'svc' )"
+	);
+	expect( ( await site.page( '/' ) ).text ).toMatch(
+		new RegExp(
+			`<script[^>]*defer[^>]*/svc/${ made.id }\\.js|<script[^>]*/svc/${ made.id }\\.js[^>]*defer`
+		)
+	);
+	await site.rest( 'POST', `/snippets/${ made.id }/disable` );
+	await expect( readFile( file ) ).rejects.toThrow();
+} );
+
+test( 'conditions are cleaned, and a rule that cannot be understood is named', async () => {
+	const made = await create( {
+		type: 'html',
+		code: 'x',
+		conditions: [
+			[ { type: 'device', op: 'is', value: [ 'mobile', 'toaster' ] } ],
+			[],
+		],
+	} );
+	expect( made.conditions ).toEqual( [
+		[ { type: 'device', op: 'is', value: [ 'mobile' ] } ],
+	] );
+	const refused = await site.rest( 'POST', '/snippets', {
+		type: 'html',
+		code: 'x',
+		conditions: [ [ { type: 'url', op: 'regex', value: '(' } ] ],
+	} );
+	expect( refused.status ).toBe( 400 );
+	expect( Object.keys( refused.body.data.params ) ).toEqual( [
+		'conditions[0][0].value',
+	] );
 } );

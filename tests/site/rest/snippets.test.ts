@@ -61,6 +61,22 @@ test( 'POST /snippets answers 201 with a save result and fills every field of sp
 	expect( made.body.snippet.hash ).toMatch( /^[0-9a-f]{12}$/ );
 } );
 
+test( 'a snippet sent with an application password runs on the front page', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'Marker',
+		type: 'php',
+		hook: 'wp_footer',
+		code: "echo '<!-- svc-marker -->';",
+		status: 'active',
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body.errors ).toEqual( [] );
+	expect( made.body.snippet.status ).toBe( 'active' );
+	expect( ( await site.page( '/' ) ).text ).toContain(
+		'<!-- svc-marker -->'
+	);
+} );
+
 test( 'GET /snippets/{id} has the code, the list has it only with with_code=1', async () => {
 	const id = await create( html() );
 	const one = await site.rest( 'GET', `/snippets/${ id }` );
@@ -167,6 +183,17 @@ test.each( [ 'PUT', 'PATCH', 'POST' ] )(
 		} );
 	}
 );
+
+test( 'an update that changes nothing leaves modified and history alone', async () => {
+	const id = await create( html() );
+	const before = ( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
+	const again = await site.rest( 'PUT', `/snippets/${ id }`, before );
+	expect( again.status, again.text ).toBe( 200 );
+	expect( again.body.snippet ).toEqual( before );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }/revisions` ) ).body
+	).toHaveLength( 1 );
+} );
 
 test( 'DELETE /snippets/{id} moves to the trash and the id answers 404 afterwards', async () => {
 	const id = await create( html() );
@@ -309,4 +336,20 @@ test( 'editing tells who else has the snippet open and who saved it last', async
 		expect( answer.status, method ).toBe( 404 );
 		expect( answer.body.code ).toBe( 'svc_not_found' );
 	}
+} );
+
+test( 'a position is kept where it has no meaning', async () => {
+	const id = await create( html( { hook: 'wp_footer', position: 7 } ) );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.position
+	).toBe( 7 );
+	const moved = await site.rest( 'PATCH', `/snippets/${ id }`, {
+		hook: 'the_content:paragraph_after',
+	} );
+	expect( moved.body.snippet.position ).toBe( 7 );
+	const back = await site.rest( 'PATCH', `/snippets/${ id }`, { hook: '' } );
+	expect( back.body.snippet ).toMatchObject( {
+		hook: 'wp_footer',
+		position: 7,
+	} );
 } );

@@ -65,6 +65,25 @@ describe( 'with a compiler', () => {
 		);
 	} );
 
+	test( 'an error in SCSS is reported with its line and the snippet stays off', async () => {
+		const broken = await save( {
+			lang: 'scss',
+			code: 'a { color: red; }\n\nb { color: $nowhere; }',
+			status: 'active',
+		} );
+		expect( broken ).toMatchObject( {
+			deactivated: true,
+			snippet: { status: 'inactive' },
+		} );
+		expect( broken.errors[ 0 ].line ).toBe( 3 );
+		const checked = await site.rest( 'POST', '/validate', {
+			type: 'css',
+			lang: 'scss',
+			code: 'b { color: $nowhere; }',
+		} );
+		expect( checked.body.errors[ 0 ].line ).toBe( 1 );
+	} );
+
 	test( 'a change of a partial reaches everybody who uses it, or nobody', async () => {
 		const partial = await save( {
 			lang: 'scss',

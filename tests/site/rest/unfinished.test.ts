@@ -140,25 +140,3 @@ test( 'no other door switches one on', async () => {
 		all.body.map( ( { status }: { status: string } ) => status )
 	).toEqual( [ 'inactive', 'inactive' ] );
 } );
-
-test( 'a live snippet goes off only by conditions that are sent, and not with keep_active', async () => {
-	const { id } = (
-		await create( { conditions: [ [ FINISHED ] ], status: 'active' } )
-	).snippet;
-	const kept = await site.rest( 'PATCH', `/snippets/${ id }`, {
-		...broken,
-		keep_active: true,
-	} );
-	expect( kept.status ).toBe( 400 );
-	expect( kept.text ).toContain( 'a value is missing' );
-	const still = await site.rest( 'GET', `/snippets/${ id }` );
-	expect( still.body ).toMatchObject( {
-		status: 'active',
-		conditions: [ [ FINISHED ] ],
-	} );
-	const off = await site.rest( 'PATCH', `/snippets/${ id }`, broken );
-	expect( off.body ).toMatchObject( {
-		deactivated: true,
-		snippet: { status: 'inactive' },
-	} );
-} );

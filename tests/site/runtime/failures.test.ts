@@ -188,7 +188,7 @@ const CASES: Case[] = [
 ];
 
 describe( 'failure', () => {
-	test.each( sample( CASES, 6 ) )(
+	test.each( sample( CASES, 3 ) )(
 		'$name',
 		async ( { bad, message, line, again } ) => {
 			const [ before, culprit, after ] = await put(

@@ -85,7 +85,7 @@ const CASES: [ name: string, code: string, message: RegExp, line: number ][] = [
 	],
 ];
 
-test.each( sample( CASES, 8 ) )( '%s', async ( _name, code, message, line ) => {
+test.each( sample( CASES, 4 ) )( '%s', async ( _name, code, message, line ) => {
 	const [ id = 0, alive = 0 ] = await put(
 		site,
 		{ title: 'late', hook: 'init', code },
