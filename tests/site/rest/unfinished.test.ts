@@ -140,3 +140,55 @@ test( 'no other door switches one on', async () => {
 		all.body.map( ( { status }: { status: string } ) => status )
 	).toEqual( [ 'inactive', 'inactive' ] );
 } );
+
+test( 'a live snippet goes off only by conditions that are sent, and not with keep_active', async () => {
+	const { id } = (
+		await create( { conditions: [ [ FINISHED ] ], status: 'active' } )
+	).snippet;
+	const kept = await site.rest( 'PATCH', `/snippets/${ id }`, {
+		...broken,
+		keep_active: true,
+	} );
+	expect( kept.status ).toBe( 400 );
+	expect( kept.text ).toContain( 'a value is missing' );
+	const still = await site.rest( 'GET', `/snippets/${ id }` );
+	expect( still.body ).toMatchObject( {
+		status: 'active',
+		conditions: [ [ FINISHED ] ],
+	} );
+	const off = await site.rest( 'PATCH', `/snippets/${ id }`, broken );
+	expect( off.body ).toMatchObject( {
+		deactivated: true,
+		snippet: { status: 'inactive' },
+	} );
+} );
+
+test( 'an unknown type is kept and named with the one that was meant; an unknown operator is refused with it', async () => {
+	const unknown = rule( 'url_path', 'contains', { a: {} } );
+	const made = await create( {
+		conditions: [ [ unknown ] ],
+		status: 'active',
+	} );
+	expect( made.snippet ).toMatchObject( {
+		status: 'active',
+		conditions: [ [ unknown ] ],
+	} );
+	expect( messages( made.warnings ) ).toEqual( [
+		'Group 1, rule 1 (url_path, contains): Unknown condition. The rule is kept and never matches. Did you mean "url"?',
+	] );
+	const checked = await site.rest( 'POST', '/validate', {
+		...html,
+		conditions: [ [ unknown ] ],
+	} );
+	expect( messages( checked.body.warnings ) ).toEqual( [
+		expect.stringContaining( 'Did you mean "url"?' ),
+	] );
+	const op = await site.rest( 'POST', '/snippets', {
+		...html,
+		conditions: [ [ rule( 'url', 'is', '/a' ) ] ],
+	} );
+	expect( op.status ).toBe( 400 );
+	expect( op.body.data.params[ 'conditions[0][0].op' ] ).toContain(
+		'Did you mean "equals"?'
+	);
+} );
