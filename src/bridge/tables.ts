@@ -174,7 +174,9 @@ function operationEntry( spec: OperationSpec ): Table {
 						defaults: spec.ability.defaults ?? {},
 						annotations: {
 							readonly: spec.kind === 'read',
-							destructive: spec.kind === 'destructive',
+							destructive:
+								spec.kind === 'destructive' ||
+								spec.ability.overwrites === true,
 							idempotent: spec.idempotent,
 						},
 					},

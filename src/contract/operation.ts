@@ -86,6 +86,8 @@ interface AbilityDoor {
 	readonly next?: Readonly< Partial< Record< ErrorCode, string > > >;
 	readonly short?: ShortAnswer;
 	readonly omit?: readonly string[];
+	/** It replaces values that exist, as opposed to adding something: the annotation `destructive` of WordPress. */
+	readonly overwrites?: true;
 	/** What fields are at this door that are not sent, where that is not their default. */
 	readonly defaults?: Readonly< Record< string, boolean | number > >;
 }

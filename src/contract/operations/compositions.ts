@@ -41,6 +41,7 @@ export const compositionOperations = [
 			next: afterChanging,
 			short: { without: [ 'snippet.code' ] },
 			omit: [ 'uid', 'compiled' ],
+			overwrites: true,
 		},
 	} ),
 	operation( {

@@ -125,7 +125,7 @@ describe( 'while switched on', () => {
 				meta: {
 					annotations: {
 						readonly: kind === 'read',
-						destructive: false,
+						destructive: ability?.overwrites === true,
 						idempotent,
 					},
 					public: true,

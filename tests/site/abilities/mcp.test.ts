@@ -173,7 +173,7 @@ test( 'a server with a tool for each gives hints, and objects for lists', async 
 	} );
 	expect( named( 'svc-save-snippet' )?.annotations ).toMatchObject( {
 		readOnlyHint: false,
-		destructiveHint: false,
+		destructiveHint: true,
 	} );
 	for ( const { inputSchema, outputSchema } of tools ) {
 		expect( [ inputSchema.type, outputSchema.type ] ).toEqual( [
