@@ -158,7 +158,7 @@ final class SyntaxCheckTest extends TestCase {
 			return;
 		}
 		self::assertCount( 1, $found );
-		self::assertStringStartsWith( "2: This syntax needs PHP $version, and this server runs PHP " . \PHP_VERSION, $found[0] );
+		self::assertStringStartsWith( "2: This syntax is new in PHP $version, but this server has PHP " . \PHP_VERSION, $found[0] );
 	}
 
 	public function test_check_leaves_scss_and_less_to_their_compiler(): void {
