@@ -152,7 +152,7 @@ final class Findings {
 			$this->area( $location, $code );
 		} elseif ( '' !== $location ) {
 			/* translators: %s: a location in the words of another plugin. */
-			$this->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
+			$this->require_review( \sprintf( Text::__( 'Unsupported location: %s. Choose another.', 'svc' ), Cleaning::line( $location, 50 ) ) );
 		}
 		$this->bound_to_file( $code );
 		$this->review_output( $code );

@@ -107,8 +107,7 @@ final class FailureReport {
 
 	/** @param string $reason In the words of the transport; may be empty. */
 	public static function unreachable( string $reason = '' ): string {
-		/* translators: %s: what went wrong, in technical words. */
-		return '' === $reason ? \__( 'The site cannot reach itself', 'svc' ) : \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), \rtrim( $reason, '.' ) );
+		return \__( 'The site cannot reach itself', 'svc' ) . ( '' === $reason ? '' : ' (' . \rtrim( $reason, '.' ) . ')' );
 	}
 
 	/** All of it but the title and the address. */

@@ -34,7 +34,7 @@ export const importerCliExamples: Readonly<
 	],
 	'list-source-pages': [
 		{
-			what: 'List the pages that a switch-over compares',
+			what: 'Show the pages to compare',
 			run: 'wp svc import-from hfcm --pages',
 		},
 	],

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { wordFaults } from './prose.ts';
 import { type Text, allTexts, duplicateFaults, textFaults } from './texts.ts';
+import {
+	libraryComments,
+	sentencesOfPhp,
+	sentencesOfScript,
+	untranslatedTexts,
+} from './untranslated-texts.ts';
 
 const ROOT = path.resolve( import.meta.dirname, '../..' );
 
@@ -12,15 +19,20 @@ const EXCEPTIONS: readonly string[] = [
 	'begins without a noun: Who',
 ];
 
-/** Texts of the app and of the contract's conditions and locations; PHP and the descriptions of operations are not held to this. */
-const texts = allTexts( ROOT ).filter(
-	( { file } ) =>
-		file.startsWith( 'src/' ) ||
-		/^build\/bridge\/(?:conditions|contract|locations)/.test( file )
-);
+/** Pairs with the same words that mean different things. */
+const NO_DUPLICATES: readonly string[] = [
+	// The direction differs.
+	'From Git to this site: %d | From this site to Git: %d',
+	'Changed on this site, deleted in Git. | Changed in Git, deleted on this site.',
+	'Line that a moved one was behind and is in front of now. | Line that a moved one was in front of and is behind now.',
+	// The command line names the file before the sentence.
+	'The text is not valid UTF-8. | %s: The text is not valid UTF-8.',
+];
 
-test( 'the texts of the app are short and plain', () => {
-	expect( texts.length ).toBeGreaterThan( 1_000 );
+const texts = [ ...allTexts( ROOT ), ...untranslatedTexts( ROOT ) ];
+
+test( 'all texts are short and plain', () => {
+	expect( texts.length ).toBeGreaterThan( 4_000 );
 	const found = texts
 		.flatMap( textFaults )
 		.filter(
@@ -32,8 +44,37 @@ test( 'the texts of the app are short and plain', () => {
 	expect( found ).toEqual( [] );
 } );
 
-test( 'no two texts of the app say the same', () => {
-	expect( duplicateFaults( texts ) ).toEqual( [] );
+test( 'comments of the library have plain words', () => {
+	const comments = libraryComments( ROOT );
+	expect( comments.length ).toBeGreaterThan( 100 );
+	expect(
+		comments.flatMap( ( { text, file } ) =>
+			wordFaults( text ).map( ( fault ) => `${ file }: ${ fault }` )
+		)
+	).toEqual( [] );
+} );
+
+test( 'no two texts say the same', () => {
+	expect(
+		duplicateFaults( texts ).filter(
+			( pair ) => ! NO_DUPLICATES.includes( pair )
+		)
+	).toEqual( [] );
+} );
+
+test( 'reads the sentences of scripts and of PHP, without commands and names', () => {
+	expect(
+		sentencesOfScript(
+			'const a = \'svc\'; f( `${ a }: no such file.\\n  --yes  ask nothing`, "wp svc list --all x" );',
+			'a.ts'
+		).map( ( { text } ) => text )
+	).toEqual( [ '%s: no such file.', '--yes ask nothing' ] );
+	expect(
+		sentencesOfPhp(
+			"f( 'Can\\'t be read.', 'a_name' ); // It's no sentence of code.\n/** Nor 'is this one here'. */",
+			'a.php'
+		).map( ( { text } ) => text )
+	).toEqual( [ "Can't be read." ] );
 } );
 
 test.each< [ string, Partial< Text > & { readonly text: string } ] >( [
@@ -54,14 +95,33 @@ test.each< [ string, Partial< Text > & { readonly text: string } ] >( [
 	);
 } );
 
-test( 'finds a text that says the same as another one', () => {
-	const twice = [
-		'The snippet could not be saved.',
-		'A snippet could not be saved',
-		'Move the snippet to the trash',
-		'Move the snippet to the trash?',
-	].map( ( text ) => ( { text, file: 'a.ts' } ) );
-	expect( duplicateFaults( twice ) ).toEqual( [
-		'The snippet could not be saved. | A snippet could not be saved',
-	] );
+test.each( [
+	[
+		"The snippet isn't saved on this site.",
+		'Snippets are not saved on this site',
+	],
+	[
+		'No snippet "%s" is active on this site.',
+		'On this site, no snippet is active (%s).',
+	],
+] )( 'finds a text that says the same as another one: %s', ( ...pair ) => {
+	expect(
+		duplicateFaults( pair.map( ( text ) => ( { text, file: 'a.ts' } ) ) )
+	).toEqual( [ pair.join( ' | ' ) ] );
+} );
+
+test.each( [
+	[
+		'Move the snippet to the trash now',
+		'Move the snippet to the trash now?',
+	],
+	[ 'Keep the site version of %s here', 'Keep the Git version of %s here' ],
+	[
+		'Send the tag, 1 to %d characters.',
+		'Send the tag, 1 to %s characters.',
+	],
+] )( 'keeps apart what differs: %s', ( ...pair ) => {
+	expect(
+		duplicateFaults( pair.map( ( text ) => ( { text, file: 'a.ts' } ) ) )
+	).toEqual( [] );
 } );

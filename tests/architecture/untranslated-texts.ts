@@ -1,5 +1,5 @@
 /**
- * Texts that people read in English alone: descriptions of the contract, the command line, visitors' scripts, and the library.
+ * Texts that people read in English alone: descriptions of the contract, both command lines, visitors' scripts, and the library.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,11 @@ import { sourceFiles } from './source-files.ts';
 import type { Text } from './texts.ts';
 
 /** Letters with a space between two words: no id, path or pattern. */
-const SENTENCE = /\p{L}{2,}[,.;:]? \p{L}.* \p{L}/u;
+const SENTENCE = /\p{L}[,.;:]? \p{L}.* \p{L}/u;
+const COMMAND_LINE = /^(?:\$ )?(?:wp )?svc \S+ [^:]*$/;
+
+const isSentence = ( text: string ): boolean =>
+	SENTENCE.test( text ) && ! COMMAND_LINE.test( text );
 
 /** A text in quotes, or a template with a placeholder for each value. */
 function literalOf( node: ts.Node ): string | undefined {
@@ -28,8 +32,9 @@ export function sentencesOfScript( code: string, file: string ): Text[] {
 	const texts: Text[] = [];
 	const visit = ( node: ts.Node ): void => {
 		for ( const line of literalOf( node )?.split( '\n' ) ?? [] ) {
-			if ( SENTENCE.test( line ) ) {
-				texts.push( { text: line.trim(), file } );
+			const text = line.trim().replaceAll( /\s+/g, ' ' );
+			if ( isSentence( text ) ) {
+				texts.push( { text, file } );
 			}
 		}
 		ts.forEachChild( node, visit );
@@ -55,6 +60,16 @@ function textsOfMeta( json: string, file: string ): Text[] {
 	return texts;
 }
 
+/** Sentences among the literals of one file of PHP. */
+export function sentencesOfPhp( code: string, file: string ): Text[] {
+	return [
+		...code.matchAll( /\/\*[\s\S]*?\*\/|\/\/.*|'((?:[^'\\\n]|\\.)*)'/g ),
+	]
+		.map( ( [ , literal = '' ] ) => literal.replaceAll( /\\(.)/g, '$1' ) )
+		.filter( isSentence )
+		.map( ( text ) => ( { text, file } ) );
+}
+
 export function untranslatedTexts( root: string ): Text[] {
 	const read = ( file: string ) =>
 		readFileSync( path.join( root, file ), 'utf8' );
@@ -64,6 +79,9 @@ export function untranslatedTexts( root: string ): Text[] {
 			[ 'src/contract', 'src/command', 'src/visitor' ],
 			[ '.ts' ]
 		).flatMap( ( file ) => sentencesOfScript( read( file ), file ) ),
+		...sourceFiles( root, [ 'includes/Doors/Cli' ], [ '.php' ] ).flatMap(
+			( file ) => sentencesOfPhp( read( file ), file )
+		),
 		...sourceFiles( root, [ 'src/library' ], [ '.json' ] )
 			.filter( ( file ) => ! file.endsWith( 'effect.json' ) )
 			.flatMap( ( file ) => textsOfMeta( read( file ), file ) ),

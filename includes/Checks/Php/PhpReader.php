@@ -77,7 +77,7 @@ final class PhpReader {
 
 	private static function too_new( Problem $first, string $version ): Problem {
 		/* translators: 1: version of PHP, such as 8.4, 2: version of PHP, such as 8.1.29, 3: PHP's own sentence. */
-		return new Problem( \sprintf( Text::__( 'This syntax needs PHP %1$s, and this server runs PHP %2$s: %3$s', 'svc' ), $version, \PHP_VERSION, $first->message ), $first->line );
+		return new Problem( \sprintf( Text::__( 'This syntax is new in PHP %1$s, but this server has PHP %2$s: %3$s', 'svc' ), $version, \PHP_VERSION, $first->message ), $first->line );
 	}
 
 	private static function first_error( string $text ): ?Problem {

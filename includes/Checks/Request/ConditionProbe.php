@@ -103,8 +103,8 @@ final class ConditionProbe {
 	/** @param array<string, mixed>|WP_Error $answer */
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
 		if ( $answer instanceof WP_Error ) {
-			/* translators: %s: what went wrong, in technical words. */
-			return new ConditionValues( [], [], 0, '', Text::sentence( \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) ) );
+			$reason = \rtrim( $answer->get_error_message(), '.' );
+			return new ConditionValues( [], [], 0, '', Text::sentence( \__( 'The site cannot reach itself', 'svc' ) . " ({$reason})" ) );
 		}
 		if ( Loopback::is_refused( $answer ) ) {
 			return self::not_asked();

@@ -123,7 +123,7 @@ final class Remarks {
 			default  => self::expected( $name, $type ),
 		};
 		/* translators: %s: what is missing. */
-		return \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule, to activate the snippet.', 'svc' ), $what );
+		return \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule.', 'svc' ), $what );
 	}
 
 	/**

@@ -73,7 +73,7 @@ final class CodeSnippetsItem {
 		}
 		if ( ! isset( self::SCOPES[ $scope ] ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $scope, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unsupported location: %s. Choose another.', 'svc' ), Cleaning::line( $scope, 50 ) ) );
 		}
 		$this->words( $scope );
 		[ $type, $hook, $area ] = self::SCOPES[ $scope ];

@@ -76,7 +76,7 @@ final class HfcmItem {
 			$this->findings->conditions( $this->conditions( $where ) );
 		} else {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unsupported location: %s. Choose another.', 'svc' ), Cleaning::line( $place, 50 ) ) );
 		}
 		$device = $this->cell( 'device_type' );
 		if ( 'mobile' === $device || 'desktop' === $device ) {

@@ -264,10 +264,7 @@ export const deployOperations = [
 				.int()
 				.nullable()
 				.describe( 'The new generation; null when nothing changed.' ),
-			undo: z
-				.int()
-				.nullable()
-				.describe( 'The generation to restore to undo this.' ),
+			undo: z.int().nullable().describe( 'Generation that undoes this.' ),
 			warnings: z.array( deployProblem ),
 		} ),
 		errors: [ 'svc_conflict' ],

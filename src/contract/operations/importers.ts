@@ -88,9 +88,7 @@ export const importerOperations = [
 			update: z
 				.boolean()
 				.default( false )
-				.describe(
-					'Import again the snippets that have changed in the source since.'
-				),
+				.describe( 'Update imported snippets from the source.' ),
 		} ),
 		output: z.object( {
 			created: z.record( z.string(), z.int() ),

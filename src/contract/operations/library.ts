@@ -152,10 +152,7 @@ export const libraryOperations = [
 				.describe( 'Slugs whose edited code was replaced.' ),
 			skipped: z.array( z.string() ),
 			errors: reasons,
-			undo: z
-				.int()
-				.nullable()
-				.describe( 'The generation to restore to undo this.' ),
+			undo: z.int().nullable().describe( 'Generation that undoes this.' ),
 		} ),
 		rules: [ 'library-update-selection' ],
 		rest: { methods: [ 'POST' ], path: '/library/update' },

@@ -159,10 +159,7 @@ export const replaceOperations = [
 				.int()
 				.nullable()
 				.describe( 'The new generation; null when nothing changed.' ),
-			undo: z
-				.int()
-				.nullable()
-				.describe( 'The generation to restore to undo this.' ),
+			undo: z.int().nullable().describe( 'Generation that undoes this.' ),
 		} ),
 		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/replace' },

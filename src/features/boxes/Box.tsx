@@ -34,7 +34,7 @@ export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
 				<h3>{ words.title }</h3>
 				<span className="svc-line__second">
 					{ __(
-						'This needs full access. Ask an administrator.',
+						'PHP needs full access. Ask an administrator.',
 						'svc'
 					) }
 				</span>

@@ -209,7 +209,7 @@ const IsPhp = () => (
 				onClick: () => navigate( '/' ),
 			} }
 		>
-			{ __( 'This needs full access. Ask an administrator.', 'svc' ) }
+			{ __( 'PHP needs full access. Ask an administrator.', 'svc' ) }
 		</Empty>
 	</div>
 );

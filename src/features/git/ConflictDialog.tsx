@@ -63,7 +63,7 @@ export function ConflictDialog( {
 		<ComparisonDialog
 			title={ sprintf(
 				/* translators: %s: title of a snippet. The site's version stands left of that of Git, or above it. */
-				__( '%s, on this site and in Git', 'svc' ),
+				__( 'Compare both versions of %s', 'svc' ),
 				name === '' ? path : name
 			) }
 			tools={

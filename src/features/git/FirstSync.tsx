@@ -59,7 +59,7 @@ export function FirstSync( {
 								disabled={ isBusy }
 								onClick={ plan.reload }
 							>
-								{ __( 'Look again', 'svc' ) }
+								{ __( 'Check again', 'svc' ) }
 							</Button>
 							<Button
 								isLarge

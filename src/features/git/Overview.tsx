@@ -252,7 +252,7 @@ export function Commits() {
 				label={
 					commits === null
 						? __( 'Show the last commits', 'svc' )
-						: __( 'Look again', 'svc' )
+						: __( 'Check again', 'svc' )
 				}
 				ask={ async () => setCommits( await logGit() ) }
 			/>

@@ -101,10 +101,7 @@ export function whyNotInstalled( item: LibraryItem ): string {
 		return '';
 	}
 	return takesLevel( item )
-		? __(
-				'PHP needs full access. Ask an administrator to install this snippet.',
-				'svc'
-			)
+		? __( 'PHP needs full access. Ask an administrator.', 'svc' )
 		: __(
 				'On this network, only super admins can install this snippet.',
 				'svc'

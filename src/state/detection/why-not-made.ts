@@ -6,7 +6,7 @@ import type { Proposal } from './detect.js';
 /** Why this person, or this site, cannot make it; empty when nothing stands in the way. */
 export function whyNotMade( proposal: Proposal ): string {
 	if ( ! seesPhp() && hasPhp( proposal ) ) {
-		return __( 'This needs full access. Ask an administrator.', 'svc' );
+		return __( 'PHP needs full access. Ask an administrator.', 'svc' );
 	}
 	if ( ! mayWrite( proposal ) ) {
 		return whyReadOnly( proposal );

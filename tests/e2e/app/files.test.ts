@@ -216,7 +216,7 @@ longTest(
 			access: { roles: { editor: 'design' } },
 		} );
 		const other = await openApp( browser, site, '/files', 'editor' );
-		await other.page.getByText( 'Files need full access' ).waitFor();
+		await other.page.getByText( 'This needs full access' ).waitFor();
 		await other.page.getByRole( 'button', { name: /^More/ } ).click();
 		await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 		expect(

@@ -187,7 +187,7 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	await page.getByText( 'Changed on this site and in Git.' ).waitFor();
 	await button( page, 'Compare both versions of Wide' ).click();
 	const dialog = page.getByRole( 'dialog', {
-		name: 'Wide, on this site and in Git',
+		name: 'Compare both versions of Wide',
 	} );
 	await dialog.getByText( '60rem' ).first().waitFor();
 	await dialog.getByText( '40rem' ).first().waitFor();

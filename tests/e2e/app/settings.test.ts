@@ -216,7 +216,7 @@ longTest(
 	'somebody without full access is told so and has their own editor settings',
 	async () => {
 		const other = await openApp( browser, site, '/settings', 'editor' );
-		await other.page.getByText( 'Settings need full access.' ).waitFor();
+		await other.page.getByText( 'This needs full access.' ).waitFor();
 		expect( await other.page.getByText( 'Rescue link' ).count() ).toBe( 0 );
 		await other.page
 			.getByRole( 'switch', { name: 'Wrap long lines' } )

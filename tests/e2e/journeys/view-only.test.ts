@@ -112,7 +112,7 @@ test( 'view-only', async () => {
 		[ '/activity', 'Greeting' ],
 		[ '/trash', 'The trash is empty.' ],
 		[ '/boxes', WHY ],
-		[ '/settings', 'Settings need full access.' ],
+		[ '/settings', 'This needs full access.' ],
 		[ '/new', WHY ],
 	] as const ) {
 		await walk( page, place );

@@ -127,7 +127,7 @@ test.each(
 		expect( snippet.status ).toBe( 'active' );
 		expect( load.outcome ).toBe( 'unknown' );
 		expect( warnings[ 0 ]?.message ).toMatch(
-			/The test run could not finish: visitors can't see the front page \(.*\)\. Look at your site/
+			/The test run could not finish: visitors can't see the front page \(.*\)\. Check your site/
 		);
 		expect( warnings[ 0 ]?.message ).toMatch( instead );
 		expect( load.pages[ 0 ] ).toMatchObject( {

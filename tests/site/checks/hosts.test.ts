@@ -263,7 +263,7 @@ describe( 'a process is free, and no page comes in time', () => {
 		const answer = await enable();
 		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
 		expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
-			/could not finish: the front page did not answer in time.*Look at your site/
+			/could not finish: the front page did not answer in time.*Check your site/
 		);
 	} );
 } );
@@ -368,10 +368,10 @@ longTest(
 		const answer = await enable();
 		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
 		expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
-			/the site cannot reach the front page: cURL error 28: Connection timed out.*Look at your site/
+			/the site cannot reach the front page: cURL error 28: Connection timed out.*Check your site/
 		);
 		expect( ( await explain() ).body.problem ).toMatch(
-			/The site cannot reach itself: cURL error 28/
+			/The site cannot reach itself \(cURL error 28/
 		);
 	}
 );

@@ -187,7 +187,7 @@ export const HOSTS: Host[] = [
 			...untried(
 				'The test run could not finish: the site cannot reach the front page: cURL error 28: Connection timed out'
 			),
-			explain: /The site cannot reach itself: cURL error 28/,
+			explain: /The site cannot reach itself \(cURL error 28/,
 		}
 	),
 	played(

@@ -63,7 +63,7 @@ test( 'between snippets: unguarded, guarded both ways, conditional, constants, o
 	] );
 	const [ first ] = ( await ask( site, { name: 'both', kind: 'function' } ) )
 		.clashes;
-	expect( first?.message ).toContain( 'fatal error when both run' );
+	expect( first?.message ).toContain( 'fatal error if both run' );
 	expect( first?.places[ 0 ] ).toMatchObject( {
 		of: 'snippet',
 		active: true,

@@ -89,7 +89,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'js that ends too early' => [ 'js', "a = 1;\nb = a +\n", [ '3: The code ends in the middle of a statement' ] ];
 		yield 'js whose lines end in CRLF' => [ 'js', "a = 1;\r\nb = ;\r\n", [ '2: Unexpected ";".' ] ];
 		yield 'a NUL byte' => [ 'css', "a {}\nb\0", [ '2: The code contains a NUL byte' ] ];
-		yield 'invalid UTF-8' => [ 'html', "é\né\n\xE9t\xE9", [ '3: The code is not valid UTF-8.' ] ];
+		yield 'invalid UTF-8' => [ 'html', "é\né\n\xE9t\xE9", [ '3: The code or a text field is not valid UTF-8.' ] ];
 		yield 'empty code' => [ 'php', '', [] ];
 	}
 
@@ -158,7 +158,7 @@ final class SyntaxCheckTest extends TestCase {
 			return;
 		}
 		self::assertCount( 1, $found );
-		self::assertStringStartsWith( "2: This syntax needs PHP $version, and this server runs PHP " . \PHP_VERSION, $found[0] );
+		self::assertStringStartsWith( "2: This syntax is new in PHP $version, but this server has PHP " . \PHP_VERSION, $found[0] );
 	}
 
 	public function test_check_leaves_scss_and_less_to_their_compiler(): void {

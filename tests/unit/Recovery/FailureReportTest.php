@@ -70,7 +70,7 @@ final class FailureReportTest extends TestCase {
 
 	/** @return iterable<string, array{Incident, string}> What waits, its text. */
 	public static function unverified(): iterable {
-		$rest = ', so the cause is unknown. No snippet was deactivated. If pages still fail, deactivate the last changed snippets: "Shop". See Tools > Site Health.';
+		$rest = '. The cause is unknown. No snippet was deactivated. If pages still fail, deactivate the last changed snippets: "Shop". See Tools > Site Health.';
 		$site = '. The site cannot reach itself';
 		yield 'an error' => [ new Incident( IncidentKind::Failed, 'no shop.', time: 5 ), 'No shop' . $site . $rest ];
 		yield 'with what the transport said' => [ new Incident( IncidentKind::Failed, 'no shop', time: 5, reason: 'cURL error 28.' ), 'No shop' . $site . ' (cURL error 28)' . $rest ];
@@ -89,7 +89,7 @@ final class FailureReportTest extends TestCase {
 	/** @return iterable<string, array{bool, int, string, string}> Whether the snippet is known, line, title, text. */
 	public static function endings(): iterable {
 		$visible = ' If visitors should see this page, ';
-		yield 'with its line' => [ true, 2, 'Shop', 'The front page ends with exit, die or wp_die (line 2) for some visitors. The snippet stays active, because it may protect the page.' . $visible . 'fix the code or deactivate the snippet.' ];
+		yield 'with its line' => [ true, 2, 'Shop', 'The front page ends with exit, die or wp_die for some visitors (line 2). The snippet stays active, because it may protect the page.' . $visible . 'fix the code or deactivate the snippet.' ];
 		yield 'without a line' => [ true, 0, 'Shop', 'The front page ends with exit, die or wp_die for some visitors. The snippet stays active, because it may protect the page.' . $visible . 'fix the code or deactivate the snippet.' ];
 		yield 'of unknown code' => [ false, 0, 'A page ends early', 'The front page ends with exit, die or wp_die for some visitors. The cause is unknown. No snippet was deactivated.' . $visible . 'check the last changed snippets.' ];
 	}

@@ -133,9 +133,7 @@ describe( 'an editor', () => {
 		expect( it.site.at( 'g' ).code ).toBe( 'theirs' );
 		const [ text, name ] = await left();
 		expect( text ).toBe( '<?php\nmine\n' );
-		expect( it.err ).toBe(
-			`Not saved. Your text is in ${ name }.\n`
-		);
+		expect( it.err ).toBe( `Not saved. Your text is in ${ name }.\n` );
 	} );
 
 	test( 'loses nothing where the site does not answer', async () => {
@@ -269,9 +267,7 @@ describe( 'an editor', () => {
 		} );
 		const [ text, name ] = await left();
 		expect( text ).toBe( '<?php\nmine\n' );
-		expect( it.err ).toBe(
-			`Not saved. Your text is in ${ name }.\n`
-		);
+		expect( it.err ).toBe( `Not saved. Your text is in ${ name }.\n` );
 	} );
 
 	test( 'is not opened for a snippet that is not there', async () => {

@@ -134,9 +134,7 @@ describe( 'a file that was changed here', () => {
 		expect( await it.read( 'moved/b.js' ) ).toBe( 'theirs\n' );
 		expect( await it.names() ).not.toContain( 'shop/b.js' );
 		const there = await kept();
-		expect( it.err ).toBe(
-			`Your changes are kept in ${ there }.\n`
-		);
+		expect( it.err ).toBe( `Your changes are kept in ${ there }.\n` );
 		expect( await readdir( there, { recursive: true } ) ).toEqual( [
 			'a.js',
 			'shop',

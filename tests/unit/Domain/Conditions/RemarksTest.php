@@ -290,8 +290,8 @@ final class RemarksTest extends TestCase {
 		self::assertCount( 1, $stored->errors );
 		self::assertSame( $on->errors[0]->message, $stored->errors[0]->message );
 		self::assertStringStartsWith( 'Group 2, rule 2 (Page type, is): a value is missing. Enter a list of some of these: ', $on->errors[0]->message );
-		self::assertStringEndsWith( 'to activate the snippet.', $on->errors[0]->message );
-		self::assertStringEndsWith( 'to activate the snippet.', $off->warnings[0]->message );
+		self::assertStringEndsWith( 'or remove the rule.', $on->errors[0]->message );
+		self::assertStringEndsWith( 'or remove the rule.', $off->warnings[0]->message );
 	}
 
 	public function test_a_missing_value_is_what_the_editor_takes_for_one(): void {
