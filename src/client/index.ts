@@ -2,6 +2,7 @@
 
 export { ApiError, isTooLarge, type ApiErrorCode } from './api-error.js';
 export { bootData, type Boot } from './boot.js';
+export { builtFile, builtPage } from './built-file.js';
 export { call, callPage, type CallOptions, type Paged } from './call.js';
 export { recentPages, type SitePage } from './pages.js';
 export { findPeople, peopleOf, type PersonRecord } from './people.js';
