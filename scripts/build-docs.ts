@@ -67,10 +67,9 @@ export function renderDoc(
 			html: ( { text }: Tokens.HTML | Tokens.Tag ) => escape( text ),
 		},
 	} );
-	const body = String( marked.parse( markdown, { async: false } ) ).replaceAll(
-		'<p></p>\n',
-		''
-	);
+	const body = String(
+		marked.parse( markdown, { async: false } )
+	).replaceAll( '<p></p>\n', '' );
 	const title = /^# (.+)$/m.exec( markdown )?.[ 1 ] ?? page;
 	return `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${ escape( title ) }</title>\n<style>${ STYLE }</style>\n</head>\n<body>\n<main>\n${ body }</main>\n</body>\n</html>\n`;
 }

@@ -196,7 +196,8 @@ export const places: readonly AppPlace[] = [
 /** The screen at a path; it may have paths below its own. */
 export const placeAt = ( path: string ): AppPlace | undefined =>
 	places.find(
-		( place ) => path === place.path || path.startsWith( `${ place.path }/` )
+		( place ) =>
+			path === place.path || path.startsWith( `${ place.path }/` )
 	);
 
 /** The page of the documentation about the screen at a path. */

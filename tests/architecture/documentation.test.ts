@@ -253,9 +253,11 @@ const HELP = [
 	...read( 'src/app/places.tsx' ).matchAll( /help: '([^']+)'/g ),
 	...read( 'src/app/places.tsx' ).matchAll( /\? '([^']+)' : '/g ),
 	...read( 'src/app/places.tsx' ).matchAll( / : '([^']+)' \)/g ),
-	...read( 'includes/Admin/AppPage.php' ).matchAll(
-		/^\t{3}'([\w-]+)' +=> \\__\(/gm
-	),
+	...(
+		/\$pages {3}= \[([^\]]*)\]/.exec(
+			read( 'includes/Admin/AppPage.php' )
+		)?.[ 1 ] ?? ''
+	).matchAll( /'([\w-]+)' +=>/g ),
 ].map( ( [ , name = '' ] ) => name );
 
 test( 'Help leads to pages and headings that a release has', () => {
@@ -280,7 +282,10 @@ const built = Object.fromEntries(
 			[ ...html.matchAll( pattern ) ].map( ( [ , it = '' ] ) => it );
 		return [
 			page,
-			{ ids: all( / id="([^"]+)"/g ), links: all( /<a href="([^"]+)"/g ) },
+			{
+				ids: all( / id="([^"]+)"/g ),
+				links: all( /<a href="([^"]+)"/g ),
+			},
 		];
 	} )
 );
@@ -288,7 +293,10 @@ const built = Object.fromEntries(
 test.each( docPages() )( 'the links of %s work in a release', ( page ) => {
 	for ( const link of built[ page ]?.links ?? [] ) {
 		if ( ! link.startsWith( 'https:' ) ) {
-			const { pathname, hash } = new URL( link, `file:///${ page }.html` );
+			const { pathname, hash } = new URL(
+				link,
+				`file:///${ page }.html`
+			);
 			const to = built[ pathname.slice( 1, -'.html'.length ) ];
 			expect( to, link ).toBeDefined();
 			if ( hash !== '' ) {

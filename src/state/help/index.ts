@@ -31,7 +31,10 @@ export const pageAt = ( path: string ): string =>
  */
 export function linkedPage( href: string, page: string ): string | null {
 	const base = 'https://docs.invalid/';
-	const { origin, pathname, hash } = new URL( href, `${ base }${ page }.html` );
+	const { origin, pathname, hash } = new URL(
+		href,
+		`${ base }${ page }.html`
+	);
 	return `${ origin }/` === base
 		? pathname.slice( 1 ).replace( /\.html$/, '' ) + hash
 		: null;
