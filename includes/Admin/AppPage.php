@@ -36,6 +36,7 @@ final class AppPage {
 	/** Before the page: scripts, styles and data. Nothing of another screen comes here. */
 	public function prepare(): void {
 		$this->list->serve();
+		self::add_help();
 		if ( $this->list->is_asked_for() ) {
 			return;
 		}
@@ -45,6 +46,28 @@ final class AppPage {
 		\add_action( 'admin_enqueue_scripts', static fn(): mixed => \svc_guard( static fn() => DeferredPalette::put_off() ), 11 );
 		// The dialog for signing in again, when a session ends while the user writes.
 		\add_action( 'admin_enqueue_scripts', 'wp_auth_check_load' );
+	}
+
+	/** The Help of WordPress: the main pages of the documentation, as files that need no script. */
+	private static function add_help(): void {
+		$pages   = [
+			'recover'         => \__( 'Recover a broken site', 'svc' ),
+			'get-started'     => \__( 'Get started in ten minutes', 'svc' ),
+			'first-condition' => \__( 'Write your first condition', 'svc' ),
+			'import'          => \__( 'Leave another plugin', 'svc' ),
+			'README'          => \__( 'All help pages', 'svc' ),
+		];
+		$content = '';
+		foreach ( $pages as $page => $title ) {
+			$content .= '<li><a href="' . \esc_url( \plugins_url( "build/docs/$page.html", \SVC_FILE ) ) . '">' . \esc_html( $title ) . '</a></li>';
+		}
+		\get_current_screen()?->add_help_tab(
+			[
+				'id'      => 'svc-help',
+				'title'   => \__( 'Help', 'svc' ),
+				'content' => "<ul>$content</ul>",
+			]
+		);
 	}
 
 	private function enqueue(): void {

@@ -74,6 +74,11 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/apart.js', 'build/frame.js', 'build/visitor.js' ],
 	},
 	{
+		script: 'scripts/build-docs.ts',
+		inputs: [ 'docs', 'scripts/lib/docs.ts' ],
+		outputs: [ 'build/docs' ],
+	},
+	{
 		script: 'scripts/build-types.ts',
 		inputs: [],
 		outputs: [ 'build/types' ],

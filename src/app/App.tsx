@@ -22,7 +22,7 @@ import {
 import { useKeyList } from '../state/list/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
-import { places } from './places.js';
+import { placeAt } from './places.js';
 import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
 
@@ -58,7 +58,7 @@ function Screen() {
 	if ( snippet?.[ 1 ] !== undefined ) {
 		return <EditorScreen id={ Number( snippet[ 1 ] ) } />;
 	}
-	const place = places.find( ( it ) => it.path === path );
+	const place = placeAt( path );
 	if ( place !== undefined ) {
 		return <place.Screen />;
 	}

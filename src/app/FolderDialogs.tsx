@@ -1,4 +1,4 @@
-import { ComboboxControl, Modal, TextControl } from '@wordpress/components';
+import { Modal, TextControl } from '@wordpress/components';
 import { select } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
@@ -14,7 +14,7 @@ import {
 	pathInWords,
 	snippetsStore,
 } from '../state/snippets/index.js';
-import { Button, FormDialog } from '../ui/index.js';
+import { Button, Combobox, FormDialog } from '../ui/index.js';
 
 /** What is to be done with a folder that has to be asked about first. */
 export interface FolderAsk {
@@ -101,12 +101,11 @@ function Move( { path, onClose }: Asked ) {
 			} }
 			onClose={ () => onClose( path ) }
 		>
-			<ComboboxControl
-				__next40pxDefaultSize
+			<Combobox
 				label={ __( 'Folder', 'svc' ) }
 				value={ parent }
 				options={ options }
-				onChange={ ( value ) => setParent( value ?? null ) }
+				onChange={ setParent }
 			/>
 		</FormDialog>
 	);

@@ -8,7 +8,7 @@ import {
 	navigate,
 	usePlace,
 } from '../state/frame/index.js';
-import { places, type AppPlace } from './places.js';
+import { placeAt, places, type AppPlace } from './places.js';
 
 const groups = (): readonly ( readonly [ AppPlace[ 'group' ], string ] )[] => [
 	[ 'add', __( 'Add', 'svc' ) ],
@@ -50,7 +50,7 @@ function PlaceItem( {
 /** The menu that leads to the other screens. On one of them, it says which. */
 export function MorePlaces( { current }: { readonly current: string } ) {
 	const listed = places.filter( ( { isListed } ) => isListed() );
-	const here = listed.find( ( { path } ) => path === current );
+	const here = placeAt( current );
 	const text = [ __( 'More', 'svc' ), here?.label() ]
 		.filter( Boolean )
 		.join( ': ' );

@@ -1,4 +1,9 @@
-import { DropdownMenu, MenuGroup, MenuItem } from '@wordpress/components';
+import {
+	Button as LinkButton,
+	DropdownMenu,
+	MenuGroup,
+	MenuItem,
+} from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
@@ -6,16 +11,22 @@ import {
 	check,
 	close,
 	fullscreen,
+	help,
 	keyboard,
 	search,
 	styles,
 } from '@wordpress/icons';
+import type { MouseEvent } from 'react';
 import {
+	addressOf,
+	isPlainClick,
+	navigate,
 	prefer,
 	usePlace,
 	usePreference,
 	type Preferences,
 } from '../state/frame/index.js';
+import { helpPage } from '../state/help/index.js';
 import { folderTree, showKeyList } from '../state/list/index.js';
 import { snippetsStore } from '../state/snippets/index.js';
 import { Button, Key } from '../ui/index.js';
@@ -23,6 +34,7 @@ import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
 import { MorePlaces, WaitingPlaces } from './MorePlaces.js';
+import { helpAt } from './places.js';
 import { OwnViews, Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
@@ -31,12 +43,32 @@ const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
 	[ 'dark', () => __( 'Dark', 'svc' ) ],
 ];
 
+/** The page of the documentation about the screen that is shown. */
+function HelpLink( { current }: { readonly current: string } ) {
+	const { path, params } = helpPage( helpAt( current ) );
+	return (
+		<LinkButton
+			size="compact"
+			icon={ help }
+			label={ __( 'Help', 'svc' ) }
+			href={ addressOf( path, params ) }
+			onClick={ ( event: MouseEvent ) => {
+				if ( isPlainClick( event ) ) {
+					event.preventDefault();
+					navigate( path, params );
+				}
+			} }
+		/>
+	);
+}
+
 function Foot( { current }: { readonly current: string } ) {
 	const theme = usePreference( 'theme' );
 	const isFull = usePreference( 'fullScreen' );
 	return (
 		<div className="svc-sidebar__foot">
 			<MorePlaces current={ current } />
+			<HelpLink current={ current } />
 			<DropdownMenu
 				icon={ styles }
 				label={ __( 'Appearance and keys', 'svc' ) }

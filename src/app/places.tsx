@@ -10,6 +10,8 @@ export interface AppPlace {
 	readonly label: () => string;
 	readonly group: 'add' | 'site' | 'past' | 'tools';
 	readonly isListed: () => boolean;
+	/** The page of the documentation about it, such as `recover#go-back`. */
+	readonly help: string;
 	/** How much waits there for a decision; from one on, the screen stands in the sidebar. */
 	readonly useCount?: () => number | null;
 	readonly Screen: ComponentType;
@@ -20,6 +22,7 @@ const always = (): boolean => true;
 export const places: readonly AppPlace[] = [
 	{
 		path: '/search',
+		help: 'api#search-and-replace',
 		label: () => __( 'Search and replace', 'svc' ),
 		group: 'tools',
 		isListed: always,
@@ -32,6 +35,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/library',
+		help: 'library',
 		label: () => __( 'Library', 'svc' ),
 		group: 'add',
 		isListed: always,
@@ -44,6 +48,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/boxes',
+		help: 'snippet-fields#locations',
 		label: () => __( 'Header & Footer', 'svc' ),
 		group: 'site',
 		isListed: always,
@@ -56,6 +61,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/files',
+		help: 'files',
 		label: () => __( 'Files', 'svc' ),
 		group: 'site',
 		isListed: () => bootData().may.changeFiles,
@@ -68,6 +74,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/history',
+		help: 'recover#go-back',
 		label: () => __( 'Timeline', 'svc' ),
 		group: 'past',
 		isListed: always,
@@ -80,6 +87,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/proposals',
+		help: 'assistants#proposals',
 		label: () => __( 'Proposals', 'svc' ),
 		group: 'past',
 		isListed: () => bootData().proposals !== null,
@@ -93,6 +101,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/insights',
+		help: 'insights',
 		label: () => __( 'Insights', 'svc' ),
 		group: 'site',
 		isListed: () => bootData().tier !== 'free',
@@ -105,6 +114,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/activity',
+		help: 'recover#find-the-reason',
 		label: () => __( 'Activity', 'svc' ),
 		group: 'past',
 		isListed: () => bootData().tier !== 'free',
@@ -117,6 +127,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/import',
+		help: 'import',
 		label: () => __( 'Import', 'svc' ),
 		group: 'add',
 		isListed: () => bootData().level === 'full',
@@ -129,6 +140,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/git',
+		help: 'git',
 		label: () => __( 'Git', 'svc' ),
 		group: 'tools',
 		isListed: () =>
@@ -142,6 +154,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/trash',
+		help: 'recover#go-back',
 		label: () => __( 'Trash', 'svc' ),
 		group: 'past',
 		isListed: always,
@@ -154,6 +167,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/settings',
+		help: 'configuration#settings',
 		label: () => __( 'Settings', 'svc' ),
 		group: 'tools',
 		isListed: always,
@@ -164,4 +178,29 @@ export const places: readonly AppPlace[] = [
 				)
 		),
 	},
+	{
+		path: '/help',
+		help: 'README',
+		label: () => __( 'Help', 'svc' ),
+		group: 'tools',
+		isListed: always,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "help" */ '../features/help/HelpScreen.js'
+				)
+		),
+	},
 ];
+
+/** The screen at a path; it may have paths below its own. */
+export const placeAt = ( path: string ): AppPlace | undefined =>
+	places.find(
+		( place ) =>
+			path === place.path || path.startsWith( `${ place.path }/` )
+	);
+
+/** The page of the documentation about the screen at a path. */
+export const helpAt = ( path: string ): string =>
+	placeAt( path )?.help ??
+	( path.startsWith( '/snippet/' ) ? 'snippet-fields' : 'get-started' );

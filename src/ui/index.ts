@@ -3,6 +3,7 @@
 export { Banner } from './Banner.js';
 export { Button } from './Button.js';
 export { Cancel } from './Cancel.js';
+export { Combobox } from './Combobox.js';
 export { ConfirmDialog } from './ConfirmDialog.js';
 export { CopyField } from './CopyField.js';
 export { DayChart } from './DayChart.js';

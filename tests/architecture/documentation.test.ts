@@ -7,7 +7,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operations, type OperationSpec } from '../../src/contract/index.js';
+import { renderDoc } from '../../scripts/build-docs.ts';
 import { REFERENCE_PAGES, withReference } from '../../scripts/reference.ts';
+import { docPages, slugOf } from '../../scripts/lib/docs.ts';
 import { PLAYGROUND_VERSION } from '../../scripts/lib/playground.mjs';
 import { unknownCommands } from './command-lines.ts';
 import { proseFaults } from './prose.ts';
@@ -226,11 +228,7 @@ test( 'a command and an option that do not exist are found', () => {
 /** The fragments that a page has for its headings, as GitHub makes them. */
 function fragmentsOf( file: string ): string[] {
 	return [ ...readFileSync( file, 'utf8' ).matchAll( /^#+ (.+)$/gm ) ].map(
-		( [ , heading = '' ] ) =>
-			heading
-				.toLowerCase()
-				.replaceAll( /[^\p{L}\p{N}_ -]/gu, '' )
-				.replaceAll( ' ', '-' )
+		( [ , heading = '' ] ) => slugOf( heading )
 	);
 }
 
@@ -246,6 +244,64 @@ test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
 		expect( existsSync( to ), target ).toBe( true );
 		if ( fragment !== undefined ) {
 			expect( fragmentsOf( to ), target ).toContain( fragment );
+		}
+	}
+} );
+
+/** Pages that Help leads to, from the app and from WordPress, such as `recover#go-back`. */
+const HELP = [
+	...read( 'src/app/places.tsx' ).matchAll( /help: '([^']+)'/g ),
+	...read( 'src/app/places.tsx' ).matchAll( /\? '([^']+)' : '/g ),
+	...read( 'src/app/places.tsx' ).matchAll( / : '([^']+)' \)/g ),
+	...(
+		/\$pages {3}= \[([^\]]*)\]/.exec(
+			read( 'includes/Admin/AppPage.php' )
+		)?.[ 1 ] ?? ''
+	).matchAll( /'([\w-]+)' +=>/g ),
+].map( ( [ , name = '' ] ) => name );
+
+test( 'Help leads to pages and headings that a release has', () => {
+	expect( HELP.length ).toBeGreaterThan( 15 );
+	for ( const name of HELP ) {
+		const [ page = '', fragment ] = name.split( '#' );
+		expect( docPages(), name ).toContain( page );
+		if ( fragment !== undefined ) {
+			expect(
+				fragmentsOf( path.join( ROOT, 'docs', `${ page }.md` ) ),
+				name
+			).toContain( fragment );
+		}
+	}
+} );
+
+/** Pages as a release has them: the anchors of each, and where its links lead. */
+const built = Object.fromEntries(
+	docPages().map( ( page ) => {
+		const html = renderDoc( read( `docs/${ page }.md` ), page, docPages() );
+		const all = ( pattern: RegExp ) =>
+			[ ...html.matchAll( pattern ) ].map( ( [ , it = '' ] ) => it );
+		return [
+			page,
+			{
+				ids: all( / id="([^"]+)"/g ),
+				links: all( /<a href="([^"]+)"/g ),
+			},
+		];
+	} )
+);
+
+test.each( docPages() )( 'the links of %s work in a release', ( page ) => {
+	for ( const link of built[ page ]?.links ?? [] ) {
+		if ( ! link.startsWith( 'https:' ) ) {
+			const { pathname, hash } = new URL(
+				link,
+				`file:///${ page }.html`
+			);
+			const to = built[ pathname.slice( 1, -'.html'.length ) ];
+			expect( to, link ).toBeDefined();
+			if ( hash !== '' ) {
+				expect( to?.ids, link ).toContain( hash.slice( 1 ) );
+			}
 		}
 	}
 } );

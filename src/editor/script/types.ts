@@ -1,5 +1,5 @@
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register';
-import { builtFile } from '../built.js';
+import { builtFile } from '../../client/index.js';
 import { monaco } from '../monaco.js';
 
 /** Types of `wp` and `jQuery` for JavaScript, fetched with the first script that is opened. `scripts/build-types.ts` makes the file. */

@@ -1,7 +1,7 @@
 import type { StyleRequest, StyleResult } from '../../styles/types.js';
 import type { ScriptFault } from '../../styles/script.js';
 import { Asking } from '../asking.js';
-import { builtFile } from '../built.js';
+import { builtFile } from '../../client/index.js';
 
 /** The style compiler and the reader of JavaScript in the browser: the same code that the server runs, in a worker of its own. */
 

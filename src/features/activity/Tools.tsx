@@ -1,15 +1,11 @@
-import {
-	Button,
-	ComboboxControl,
-	SearchControl,
-	SelectControl,
-} from '@wordpress/components';
+import { Button, SearchControl, SelectControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
+import { Combobox } from '../../ui/index.js';
 import type { Filters } from './use-filters.js';
 
 /** Milliseconds of quiet after which the log is searched. */
@@ -102,7 +98,8 @@ export function Tools( {
 				/>
 			</div>
 			<div className="svc-activity__snippet">
-				<ComboboxControl
+				<Combobox
+					__next40pxDefaultSize={ false }
 					hideLabelFromVision
 					label={ __( 'Snippet', 'svc' ) }
 					placeholder={ __( 'Any snippet', 'svc' ) }

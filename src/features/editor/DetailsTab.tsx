@@ -1,6 +1,5 @@
 import {
 	Button,
-	ComboboxControl,
 	FormTokenField,
 	SelectControl,
 	TextareaControl,
@@ -18,7 +17,7 @@ import {
 	personInWords,
 } from '../../state/site/index.js';
 import { mayWrite, snippetsStore } from '../../state/snippets/index.js';
-import { fullTime, READ_ONLY } from '../../ui/index.js';
+import { Combobox, fullTime, READ_ONLY } from '../../ui/index.js';
 import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
 import { SnippetInsights } from './SnippetInsights.js';
@@ -184,8 +183,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 					value={ draft.description }
 					onChange={ ( description ) => edit( id, { description } ) }
 				/>
-				<ComboboxControl
-					__next40pxDefaultSize
+				<Combobox
 					label={ __( 'Folder', 'svc' ) }
 					help={ __(
 						'Use a slash for subfolders: Shop/Checkout.',

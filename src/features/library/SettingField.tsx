@@ -1,6 +1,5 @@
 import {
 	BaseControl,
-	ComboboxControl,
 	SelectControl,
 	TextControl,
 	ToggleControl,
@@ -10,6 +9,7 @@ import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { LibrarySetting } from '../../state/library/index.js';
 import { searchOptions } from '../../state/site/index.js';
+import { Combobox } from '../../ui/index.js';
 
 /** One setting of an item: the control that its type takes, help and what is wrong with it beside it. */
 
@@ -88,8 +88,7 @@ function PageField( {
 		[ found, chosen ]
 	);
 	return (
-		<ComboboxControl
-			__next40pxDefaultSize
+		<Combobox
 			label={ label }
 			help={ help }
 			placeholder={ __( 'Search for a page', 'svc' ) }

@@ -1,6 +1,6 @@
-import { ComboboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
+import { Combobox } from '../../ui/index.js';
 
 export interface Option {
 	readonly value: string;
@@ -44,8 +44,7 @@ export function Choice( {
 			)
 		: [];
 	return (
-		<ComboboxControl
-			__next40pxDefaultSize
+		<Combobox
 			label={ label }
 			value={ value }
 			{ ...( placeholder !== undefined && { placeholder } ) }
@@ -64,7 +63,7 @@ export function Choice( {
 				} ) ),
 			] }
 			onFilterValueChange={ setTyped }
-			onChange={ ( picked ) => onChange( picked ?? null ) }
+			onChange={ onChange }
 		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { ComboboxControl, SelectControl } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
@@ -7,7 +7,7 @@ import {
 	peopleOf,
 	type PersonRecord,
 } from '../../client/index.js';
-import { Button } from '../../ui/index.js';
+import { Button, Combobox } from '../../ui/index.js';
 import { SaveStatus, useOutcome } from './rows.js';
 
 /** Milliseconds of quiet after which people are searched. */
@@ -100,7 +100,8 @@ export function PersonField( {
 		};
 	}, [ typed ] );
 	return (
-		<ComboboxControl
+		<Combobox
+			__next40pxDefaultSize={ false }
 			label={ label }
 			placeholder={ __( 'Search by name', 'svc' ) }
 			value={ chosen === undefined ? null : String( chosen.id ) }

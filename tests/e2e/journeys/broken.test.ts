@@ -2,7 +2,6 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
-import { put, withStore } from '../../site/runtime/runtime-site.ts';
 import {
 	editorOf,
 	goTo,
@@ -13,41 +12,13 @@ import {
 	writeCode,
 } from '../app/app-page.ts';
 import { faultsOf, SCHEMES } from '../app/axe.ts';
+import { fallen, GOOD, LINE, MESSAGE } from './fallen.ts';
 import { openPhone } from './phone.ts';
 
 const at = journey( undefined, null );
 
-const GOOD = "add_action( 'wp_footer', fn () => print '<p>orders</p>' );";
-/** Works unless a header asks for the mistake, so that it passes the test load; without a query no second look follows. */
-const BAD = `$label = 'orders';\n\nadd_action( 'wp_footer', function () use ( $label ) {\n\tif ( isset( $_SERVER['HTTP_X_EXPORT'] ) ) {\n\t\tsvc_export_orders_of_a_plugin_with_a_long_name_that_is_not_installed_here( $label );\n\t}\n} );`;
-const LINE = 5;
-const MESSAGE =
-	'Call to undefined function svc_export_orders_of_a_plugin_with_a_long_name_that_is_not_installed_here()';
-
 const stored = async ( id: number ) =>
 	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
-
-/** A snippet that worked, was changed, and was switched off by what a visitor then ran into. */
-async function fallen( title: string ): Promise< number > {
-	const [ id = 0 ] = await put( at.site, {
-		title,
-		type: 'php',
-		hook: 'wp',
-		code: GOOD,
-		conditions: [ [ { type: 'url', op: 'contains', value: '/' } ] ],
-	} );
-	await withStore(
-		at.site,
-		`$bad = base64_decode( '${ Buffer.from( BAD ).toString( 'base64' ) }' );
-		$store->change( static fn( $batch ) => $batch->update( ${ id }, [], $bad, 'updated' ), $actor );`
-	);
-	await at.site.page( '/', { headers: { 'x-export': '1' } } );
-	expect( await stored( id ) ).toMatchObject( {
-		status: 'inactive',
-		error: `${ MESSAGE } (line ${ LINE })`,
-	} );
-	return id;
-}
 
 const banner = ( page: Page ) =>
 	page
@@ -71,7 +42,7 @@ afterEach( async () => {
 
 longTest( 'the list, the notice and the log lead to the line', async () => {
 	const { page } = at;
-	const id = await fallen( 'Order export' );
+	const id = await fallen( at.site, 'Order export' );
 	const line = new RegExp(
 		`p=(?:/|%2F)snippet(?:/|%2F)${ id }&line=${ LINE }$`
 	);
@@ -108,7 +79,7 @@ longTest( 'the list, the notice and the log lead to the line', async () => {
 
 test( 'the editor says what happened, marks the line, shows what changed since, and tries again', async () => {
 	const { page } = at;
-	const id = await fallen( 'Order export' );
+	const id = await fallen( at.site, 'Order export' );
 	await goTo( page, `/snippet/${ id }` );
 	await editorOf( page );
 	await banner( page ).waitFor();
@@ -171,7 +142,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 
 test( 'the list says what was deactivated, and two clicks restore the version that worked', async () => {
 	const { page } = at;
-	const id = await fallen( 'Order export' );
+	const id = await fallen( at.site, 'Order export' );
 	await goTo( page, '/' );
 	await page
 		.getByRole( 'region', { name: /^Order export was deactivated at / } )
@@ -214,7 +185,7 @@ test( 'a mistake that is saved is named above the code, and so is one that keeps
 
 longTest( 'trying again shows why it is refused, as saving does', async () => {
 	const { page } = at;
-	const id = await fallen( 'Order export' );
+	const id = await fallen( at.site, 'Order export' );
 	await goTo( page, `/snippet/${ id }` );
 	await editorOf( page );
 	await page.locator( '.monaco-editor .view-line' ).first().click();
@@ -228,7 +199,7 @@ longTest( 'trying again shows why it is refused, as saving does', async () => {
 longTest(
 	'on a phone: what broke, the way to its line, and the way back',
 	async () => {
-		const id = await fallen( 'Order export' );
+		const id = await fallen( at.site, 'Order export' );
 		const { page, context, faults } = await openPhone(
 			at.browser,
 			at.site

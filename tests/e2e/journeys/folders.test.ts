@@ -102,6 +102,36 @@ test( 'a screen reader hears the folders as a tree with levels, what is open and
 		.click();
 } );
 
+test( 'Enter takes the folder that is typed, also before the list has marked it', async () => {
+	const { page } = at;
+	await rowOf( page, 'Pixel' ).getByRole( 'checkbox' ).click();
+	await page
+		.getByRole( 'toolbar', { name: 'Selected snippets' } )
+		.getByRole( 'button', { name: 'Move', exact: true } )
+		.click();
+	const dialog = page.getByRole( 'dialog' );
+	const field = dialog.getByRole( 'combobox' );
+	await field.click();
+	await field.evaluate( async ( input ) => {
+		document.execCommand( 'insertText', false, 'Sho' );
+		await new Promise( ( done ) => setTimeout( done, 100 ) );
+		document.execCommand( 'insertText', false, 'pping' );
+		// What is typed is drawn, and nothing else has had its turn.
+		await Promise.resolve();
+		input.dispatchEvent(
+			new KeyboardEvent( 'keydown', {
+				key: 'Enter',
+				code: 'Enter',
+				bubbles: true,
+				cancelable: true,
+			} )
+		);
+	} );
+	await expect.poll( () => field.inputValue() ).toBe( 'Shopping' );
+	await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
+	await page.getByRole( 'button', { name: 'Clear selection' } ).click();
+} );
+
 test( 'a snippet is dragged into a folder, and out of all folders, each with Undo', async () => {
 	const { page } = at;
 	const title = rowOf( page, 'Banner' ).locator( '.svc-row' );
