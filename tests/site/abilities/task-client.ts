@@ -23,11 +23,14 @@ type Called = {
 };
 export type Step = { words: string; facts?: Facts };
 
+/** Words of a step that the description of a tool has to have: a title alone is a guess. */
+const NEEDED = 2;
+
 /** Points of a word in the title, in the description, and in what fields say. */
 const WEIGHTS = [ 3, 2, 1 ] as const;
 
 const wordsOf = ( text: string ): string[] =>
-	( text.toLowerCase().match( /[a-z]+/g ) ?? [] ).map( ( word ) =>
+	( text.toLowerCase().match( /[a-z]{3,}/g ) ?? [] ).map( ( word ) =>
 		word.replace( /(?:ies|ing|es|ed|e|s|y)$/, '' )
 	);
 
@@ -83,35 +86,44 @@ export class TaskClient {
 		return corrected.structuredContent ?? { error: corrected.content };
 	}
 
-	/** The tool whose words fit best; a word counts the more, the fewer tools have it. */
-	private choose( words: string ): Tool {
-		const texts = this.tools.map( ( tool ) =>
-			[
-				tool.title,
-				tool.description,
-				Object.entries( tool.inputSchema.properties ?? {} )
-					.map(
-						( [ name, field ] ) =>
-							`${ name } ${ field.description ?? '' }`
-					)
-					.join( ' ' ),
-			].map( ( text ) => new Set( wordsOf( text ) ) )
+	/**
+	 * The tool whose words fit best; a word counts the more, the fewer tools have it. The description of the tool with the name `silent` counts
+	 * as empty.
+	 */
+	choose( words: string, silent = '' ): Tool {
+		const asked = [ ...new Set( wordsOf( words ) ) ];
+		const texts = this.tools.map(
+			( { name, title, description, inputSchema } ) =>
+				[
+					title,
+					name === silent ? '' : description,
+					Object.entries( inputSchema.properties ?? {} )
+						.map(
+							( [ field, { description: about = '' } ] ) =>
+								`${ field } ${ about }`
+						)
+						.join( ' ' ),
+				].map( ( text ) => new Set( wordsOf( text ) ) )
 		);
 		const scores = texts.map( ( parts ) =>
-			[ ...new Set( wordsOf( words ) ) ]
-				.map( ( word ) => {
-					const at = parts.findIndex( ( part ) => part.has( word ) );
-					const having = texts.filter( ( other ) =>
-						other.some( ( part ) => part.has( word ) )
-					).length;
-					return (
-						( WEIGHTS[ at ] ?? 0 ) *
-						Math.log(
-							1 + this.tools.length / Math.max( 1, having )
-						)
-					);
-				} )
-				.reduce( ( sum, points ) => sum + points, 0 )
+			asked.filter( ( word ) => parts[ 1 ]?.has( word ) ).length < NEEDED
+				? 0
+				: asked
+						.map( ( word ) => {
+							const at = parts.findIndex( ( part ) =>
+								part.has( word )
+							);
+							const having = texts.filter( ( other ) =>
+								other.some( ( part ) => part.has( word ) )
+							).length;
+							return (
+								( WEIGHTS[ at ] ?? 0 ) *
+								Math.log(
+									1 + texts.length / Math.max( 1, having )
+								)
+							);
+						} )
+						.reduce( ( sum, points ) => sum + points, 0 )
 		);
 		const best = this.tools[ scores.indexOf( Math.max( ...scores ) ) ];
 		if ( best === undefined || Math.max( ...scores ) === 0 ) {

@@ -58,6 +58,20 @@ test( 'there are thirty', () => {
 	expect( new Set( TASKS.map( ( { task } ) => task ) ).size ).toBe( 30 );
 } );
 
+test( 'no step finds its tool once the description of that says nothing', async () => {
+	const client = await TaskClient.connect( site );
+	for ( const { words } of TASKS.flatMap( ( { steps } ) => steps ) ) {
+		const { name } = client.choose( words );
+		let other = '';
+		try {
+			other = client.choose( words, name ).name;
+		} catch {
+			// There is none for these words.
+		}
+		expect( other, words ).not.toBe( name );
+	}
+} );
+
 test.each( TASKS )( '$task', async ( { steps, as, proof } ) => {
 	const client = await TaskClient.connect( site, as );
 	const answers: unknown[] = [];
