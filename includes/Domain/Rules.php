@@ -146,7 +146,7 @@ final class Rules {
 		foreach ( $this->locations as $there ) {
 			$foreign = $foreign || ( isset( $there['keys'][ $hook ] ) && $there['keys'][ $hook ]['hook'] !== $hook );
 		}
-		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'Choose a location that GET /schema lists for this snippet type.', 'svc' ) ];
+		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'Choose a location that GET /schema or svc/list-locations lists for this snippet type.', 'svc' ) ];
 	}
 
 	/**

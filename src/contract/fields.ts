@@ -48,7 +48,7 @@ const consents = [
 const conditionRule = z
 	.object( {
 		type: text( 100, 1 ).describe(
-			'Condition type, a key of GET /schema.'
+			'Condition type: a key that GET /schema or svc/list-conditions lists.'
 		),
 		op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
 		value: anything()
@@ -159,7 +159,7 @@ export const fields = {
 		default: '',
 		...writable,
 		description:
-			'Location: a key that GET /schema lists for the type or, for PHP and HTML, any action name. Empty for the default of the type.',
+			'Location: a key that GET /schema or svc/list-locations lists for the type or, for PHP and HTML, any action name. Empty for the default of the type.',
 	},
 	priority: {
 		schema: whole( limits.priority_min, limits.priority_max ),

@@ -87,7 +87,7 @@ const hookForType: Rule = ( sent, current ) => {
 	return here.custom && ! foreign
 		? fine
 		: {
-				hook: 'Choose a location that GET /schema lists for this snippet type.',
+				hook: 'Choose a location that GET /schema or svc/list-locations lists for this snippet type.',
 			};
 };
 
