@@ -51,15 +51,15 @@ function PlaceItem( {
 export function MorePlaces( { current }: { readonly current: string } ) {
 	const listed = places.filter( ( { isListed } ) => isListed() );
 	const here = placeAt( current );
-	const text = [ __( 'More', 'svc' ), here?.label() ]
+	const label = [ __( 'More', 'svc' ), here?.label() ]
 		.filter( Boolean )
 		.join( ': ' );
 	return (
 		<DropdownMenu
 			className="svc-more-places"
 			icon={ chevronUp }
-			text={ text }
-			label={ text }
+			text={ __( 'More', 'svc' ) }
+			label={ label }
 			popoverProps={ { placement: 'top-start' } }
 			toggleProps={ {
 				className: `svc-more-places__toggle${ here === undefined ? '' : ' is-here' }`,

@@ -106,7 +106,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 		name: 'editor-missing',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/snippet/99999` );
-			await page.getByText( 'There is no such' ).first().waitFor();
+			await page.getByText( 'Snippet not found.' ).first().waitFor();
 		},
 	},
 	{
@@ -167,7 +167,9 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 			await page.waitForTimeout( 1_500 );
 			page.on( 'dialog', ( dialog ) => void dialog.accept() );
 			await page.reload();
-			await page.getByText( 'that were not saved' ).waitFor();
+			await page
+				.getByText( 'This browser has unsaved changes' )
+				.waitFor();
 			await ready( page, width );
 			return forget( page );
 		},

@@ -191,7 +191,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 				route.fulfill( { json: [] } )
 			);
 			await page.goto( `${ APP }&p=/import` );
-			await page.getByText( 'None were found.' ).waitFor();
+			await page.getByText( 'No snippets found from' ).waitFor();
 		},
 	},
 	screen( 'list', async ( page ) => {

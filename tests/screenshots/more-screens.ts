@@ -88,7 +88,10 @@ export const MORE_SCREENS: readonly Screen[] = [
 				.getByRole( 'button', { name: 'New rescue link' } )
 				.click();
 			await page.getByText( 'Shown once.' ).waitFor();
-			await page.locator( '.svc-people' ).scrollIntoViewIfNeeded();
+			await page
+				.locator( '.svc-people' )
+				.first()
+				.scrollIntoViewIfNeeded();
 		},
 	},
 	{

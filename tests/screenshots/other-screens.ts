@@ -58,7 +58,7 @@ const failing = (
 } );
 
 /** Shows the app as to another user. A text, as what tsx makes of a function does not run alone. */
-const as = ( page: Page, changes: Readonly< Record< string, string > > ) =>
+const as = ( page: Page, changes: Readonly< Record< string, unknown > > ) =>
 	page.addInitScript( `{
 		let boot;
 		Object.defineProperty( window, 'svcApp', {
@@ -72,7 +72,7 @@ const as = ( page: Page, changes: Readonly< Record< string, string > > ) =>
 const seenBy = (
 	name: string,
 	place: string,
-	changes: Readonly< Record< string, string > >,
+	changes: Readonly< Record< string, unknown > >,
 	ready: string
 ): Screen => ( {
 	name,
@@ -338,7 +338,12 @@ export const OTHER_SCREENS: readonly Screen[] = [
 	seenBy( 'view-settings', '/settings', { level: 'view' }, '.svc-settings' ),
 	seenBy( 'free-settings', '/settings', { tier: 'free' }, '.svc-setting' ),
 	seenBy( 'free-activity', '/activity', { tier: 'free' }, '.svc-empty' ),
-	seenBy( 'view-files', '/files', { level: 'view' }, '.svc-note' ),
+	seenBy(
+		'view-files',
+		'/files',
+		{ level: 'view', may: { changeFiles: false, write: [] } },
+		'.svc-note'
+	),
 	seenBy( 'view-boxes', '/boxes', { level: 'view' }, '.svc-box' ),
 	seenBy( 'view-trash', '/trash', { level: 'view' }, '.svc-line' ),
 	seenBy(
@@ -360,7 +365,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 				.focus();
 			await page.keyboard.insertText( '<?php echo 1 echo 2; ?>' );
 			await page.getByRole( 'switch', { name: 'Footer' } ).click();
-			await box.getByText( 'it stays off' ).waitFor();
+			await box.getByText( 'Saved, but not activated.' ).waitFor();
 			return async () => {
 				const all = ( await ask( page, '/snippets?per_page=100' ) ) as {
 					id: number;

@@ -137,7 +137,7 @@ export const SCREENS: readonly Screen[] = [
 			await page
 				.getByRole( 'button', { name: /^Test run(?!…)/ } )
 				.click();
-			await page.getByText( 'and they work.' ).waitFor();
+			await page.getByText( /^Test run passed/ ).waitFor();
 			return async () => {
 				await page
 					.getByRole( 'button', { name: 'Close the panel' } )

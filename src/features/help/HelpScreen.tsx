@@ -19,7 +19,10 @@ import './help.scss';
 
 /** The text of a page, with links that lead to pages of the app. */
 function textOf( source: Document, page: string ): ChildNode[] {
-	const main = source.importNode( source.body, true );
+	const main = document.importNode(
+		source.querySelector( 'main' ) ?? source.body,
+		true
+	);
 	main.querySelector( 'h1' )?.remove();
 	for ( const link of main.querySelectorAll( 'a' ) ) {
 		const to = linkedPage( link.getAttribute( 'href' ) ?? '', page );
