@@ -166,10 +166,10 @@ final class DeactivationPlan {
 	 */
 	private function changed( string $kind, string $name, \Closure $change, int $id = 0 ): array {
 		$stored = $this->stored_values->read( $kind, $name, $id );
-		$before = StoredArray::read( $stored );
+		$before = Serialized::unchanged_array( $stored );
 		$after  = $change( $before );
 
-		return $before === $after ? [] : [ new StoredValue( $kind, $name, $id, $stored, StoredArray::write( $after ) ) ];
+		return $before === $after ? [] : [ new StoredValue( $kind, $name, $id, $stored, \serialize( $after ) ) ];
 	}
 
 	/**

@@ -43,7 +43,7 @@ final class Source {
 
 	/** The same for users who may not use what belongs to the network: its snippets have a title and the reason, no code and no settings. */
 	public function withheld( string $reason ): self {
-		return new self( $this->id, new WithheldReader( $this->reader, $this->is_of_network( ... ), $reason ), $this->is_file );
+		return new self( $this->id, new CallbackReader( $this->count( ... ), fn( ?array $only ): iterable => $this->own_items( $only, $reason ) ), $this->is_file );
 	}
 
 	/**
@@ -57,5 +57,15 @@ final class Source {
 			'code-snippets'   => \str_starts_with( $snippet, CodeSnippetsReader::SHARED ),
 			default           => false,
 		};
+	}
+
+	/**
+	 * @param list<string>|null $only
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private function own_items( ?array $only, string $reason ): \Generator {
+		foreach ( $this->items( $only ) as $item ) {
+			yield $this->is_of_network( $item->id ) ? ForeignSnippet::refused( $item->id, $item->title, $reason ) : $item;
+		}
 	}
 }

@@ -8,17 +8,11 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
-use Svc\Importers\CodeSnippets\CodeSnippetsReader;
-use Svc\Importers\CustomCssJs\CustomCssJsReader;
-use Svc\Importers\FlatFiles;
 use Svc\Importers\Fluent\FluentExportReader;
-use Svc\Importers\Hfcm\HfcmReader;
 use Svc\Importers\Plugins;
+use Svc\Importers\Readers;
 use Svc\Importers\Source;
 use Svc\Importers\SourceReader;
-use Svc\Importers\Woody\WoodyReader;
-use Svc\Importers\WpCode\WpCodeReader;
-use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -76,19 +70,6 @@ final class ExportFiles {
 		}
 
 		return $source;
-	}
-
-	private static function reader( FileRecords $records ): SourceReader {
-		return match ( $records->source ) {
-			'code-snippets'   => new CodeSnippetsReader( $records, new FlatFiles() ),
-			'wpcode'          => new WpCodeReader( $records ),
-			'hfcm'            => new HfcmReader( $records ),
-			'custom-css-js'   => new CustomCssJsReader( $records ),
-			'woody'           => new WoodyReader( $records ),
-			'wpcodebox'       => new WpCodeBoxReader( $records ),
-			'fluent-snippets' => new FluentExportReader( $records, $records->version ),
-			default           => throw new \LogicException( "No source {$records->source}." ),
-		};
 	}
 
 	/** @throws InvalidInput */
@@ -189,5 +170,11 @@ final class ExportFiles {
 		}
 
 		return '';
+	}
+
+	private static function reader( FileRecords $records ): SourceReader {
+		return 'fluent-snippets' === $records->source
+			? new FluentExportReader( $records, $records->version )
+			: Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
 	}
 }

@@ -90,11 +90,7 @@ final class SourceJob implements Job {
 				'title'   => '' === $title ? $ids[ $key ] ?? '' : $title,
 				'message' => $message,
 			];
-			$report['errors'][] = [
-				'id'      => $ids[ $key ] ?? '',
-				'title'   => $title,
-				'message' => $message,
-			];
+			$report['errors'][] = SwitchPlanner::failure( $ids[ $key ] ?? '', $title, $message );
 		}
 		$after = $progress->went_on( $progress->of - \count( $cursor['left'] ), \__( 'Creating the snippets', 'svc' ), $cursor, $report, $told );
 		return [] === $cursor['left'] ? $after->over() : $after;
@@ -108,11 +104,7 @@ final class SourceJob implements Job {
 		$errors = [];
 		foreach ( \is_array( $result['errors'] ?? null ) ? $result['errors'] : [] as $error ) {
 			if ( \is_array( $error ) && \is_string( $error['id'] ?? null ) && \is_string( $error['title'] ?? null ) && \is_string( $error['message'] ?? null ) ) {
-				$errors[] = [
-					'id'      => $error['id'],
-					'title'   => $error['title'],
-					'message' => $error['message'],
-				];
+				$errors[] = SwitchPlanner::failure( $error['id'], $error['title'], $error['message'] );
 			}
 		}
 		return [

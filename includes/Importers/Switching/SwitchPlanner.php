@@ -195,7 +195,7 @@ final class SwitchPlanner {
 	}
 
 	/** @return Failure */
-	private static function failure( string $id, string $title, string $message ): array {
+	public static function failure( string $id, string $title, string $message ): array {
 		return [
 			'id'      => $id,
 			'title'   => $title,

@@ -7,11 +7,9 @@ import { itemsOf, loadFixture, poster } from './fixtures.ts';
 
 const site = testSite();
 
-const ASE = 'Ase\\AseReader';
-const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerReader';
-const PERFMATTERS = 'Perfmatters\\PerfmattersReader';
-const PERFMATTERS_FILES =
-	', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
+const ASE = 'admin-site-enhancements';
+const SCRIPTS_ORGANIZER = 'scripts-organizer';
+const PERFMATTERS = 'perfmatters';
 
 test( 'ASE: texts as visitors get them, and the posts of the Pro version', async () => {
 	await loadFixture( site, 'ase.json' );
@@ -66,11 +64,7 @@ const WRITE = `file_put_contents( "$d/index.php", "<?php\nif(!defined('ABSPATH')
 
 test( 'Perfmatters: files read as text, with the list of what runs', async () => {
 	await loadFixture( site, 'perfmatters.json' );
-	const { count, items } = await itemsOf(
-		site,
-		PERFMATTERS,
-		PERFMATTERS_FILES
-	);
+	const { count, items } = await itemsOf( site, PERFMATTERS );
 	expect( count ).toBe( items.length );
 	expect( items ).toMatchObject( [
 		{
@@ -131,7 +125,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 	await site.php(
 		`svc_plugin(); ${ LIST } unset( $list['active']['1-short-titles.php'] ); $list['error_files']['2-flag.php'] = 'Broken'; ${ WRITE }`
 	);
-	const listed = await itemsOf( site, PERFMATTERS, PERFMATTERS_FILES );
+	const listed = await itemsOf( site, PERFMATTERS );
 	expect( listed.items.map( ( one ) => one.is_active ) ).toEqual( [
 		...[ false, false, false ],
 	] );
@@ -142,7 +136,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 	await site.php(
 		`svc_plugin(); ${ LIST } file_put_contents( "$d/index.php", '<?php file_put_contents( WP_CONTENT_DIR . "/trap.txt", "ran" ); return array( "active" => strtoupper( "x" ) );' ); symlink( ABSPATH . 'wp-config.php', "$d/8-link.php" ); file_put_contents( "$d/9-other.php", '<?php exit;' );`
 	);
-	const trapped = await itemsOf( site, PERFMATTERS, PERFMATTERS_FILES );
+	const trapped = await itemsOf( site, PERFMATTERS );
 	expect(
 		trapped.items.map( ( { id, error, is_active: on } ) => [
 			id,
