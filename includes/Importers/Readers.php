@@ -8,7 +8,7 @@ use Svc\Importers\Ase\AseConditions;
 use Svc\Importers\Ase\AseItem;
 use Svc\Importers\Ase\AseRunning;
 use Svc\Importers\Ase\AseTexts;
-use Svc\Importers\Boxes\BoxPlugins;
+use Svc\Importers\Boxes\Box;
 use Svc\Importers\Boxes\BoxReader;
 use Svc\Importers\CodeSnippets\CodeSnippetsReader;
 use Svc\Importers\CustomCssJs\CustomCssJsItem;
@@ -68,7 +68,7 @@ final class Readers {
 			'perfmatters'                 => self::folder( Sources::perfmatters_folder(), static fn( MarkedFolder $folder, ?array $only ): iterable => self::perfmatters( $database, $folder, $only ) ),
 			'admin-site-enhancements'     => new CallbackReader( static fn(): int => \iterator_count( self::ase_texts( $database ) ) + $database->count_posts( 'asenha_code_snippet' ), static fn( ?array $only ): iterable => self::ase( $database, $only ) ),
 			'scripts-organizer'           => self::posts( $database, 'scorg', static fn( ?array $only ): iterable => self::scripts_organizer( $database, $only ) ),
-			default                       => [] === BoxPlugins::boxes( $id ) ? null : new BoxReader( $database, new MetaByKey(), $id ),
+			default                       => [] === Box::all( $id ) ? null : new BoxReader( $database, new MetaByKey(), $id ),
 		};
 	}
 

@@ -23,11 +23,6 @@ final class Source {
 		return Plugins::name( $this->id );
 	}
 
-	/** @return list<string> Main files by which the plugin is known, newest first. */
-	public function plugin_files(): array {
-		return Plugins::files( $this->id );
-	}
-
 	/** How many snippets its data has; cheap. */
 	public function count(): int {
 		return $this->reader->count();

@@ -45,7 +45,7 @@ final class Sources {
 	}
 
 	/** Where Scripts Organizer keeps what it runs: a setting names another folder of the site. */
-	public static function scripts_organizer_folder(): string {
+	private static function scripts_organizer_folder(): string {
 		$folder = \get_option( 'scorg_files_path' );
 		$named  = \is_string( $folder ) && 1 === \preg_match( '~^/?[\w-]+(?:/[\w.-]*\w)*/?$~D', $folder );
 

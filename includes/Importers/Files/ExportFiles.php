@@ -8,7 +8,9 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
+use Svc\Importers\CallbackReader;
 use Svc\Importers\Fluent\FluentExportReader;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Plugins;
 use Svc\Importers\Readers;
 use Svc\Importers\Source;
@@ -18,6 +20,9 @@ use Svc\Importers\SourceReader;
 
 /** Recognises the export files of other plugins by what is in them, never by their name, and opens each as a source. */
 final class ExportFiles {
+
+	/** Rules that name posts and terms by ID. */
+	private const WITH_IDS = [ 'post_id', 'term' ];
 
 	/** Levels of JSON; conditions are the deepest part. */
 	private const DEPTH = 64;
@@ -63,7 +68,7 @@ final class ExportFiles {
 		if ( null === $records ) {
 			return null;
 		}
-		$source = new Source( $records->source, new FileReader( self::reader( $records ), $records ), is_file: true );
+		$source = new Source( $records->source, new CallbackReader( static fn(): int => self::reader( $records )->count() + \count( $records->refused ), static fn(): iterable => self::items( $records ) ), is_file: true );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer snippets.', 'svc' ), Limits::BATCH ) );
@@ -176,5 +181,26 @@ final class ExportFiles {
 		return 'fluent-snippets' === $records->source
 			? new FluentExportReader( $records, $records->version )
 			: Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
+	}
+
+	/**
+	 * The site that wrote the file may be another one.
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private static function items( FileRecords $records ): \Generator {
+		foreach ( self::reader( $records )->items() as $item ) {
+			$reasons = $records->reasons;
+			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
+				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {
+					$reasons[] = Text::__( 'The conditions use IDs of the original site. Check them.', 'svc' );
+					break;
+				}
+			}
+			// The number of a place is no ID, by which a shortcode could call it.
+			yield $item->from_file( $records->has_ids ? $item->id : "#{$item->id}", $reasons );
+		}
+		foreach ( $records->refused as $place => $refused ) {
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Untitled', 'svc' ) : $refused['title'], $refused['error'] );
+		}
 	}
 }
