@@ -12,6 +12,7 @@ use Svc\Importers\Boxes\Box;
 use Svc\Importers\Boxes\BoxReader;
 use Svc\Importers\CodeSnippets\CodeSnippetsReader;
 use Svc\Importers\CustomCssJs\CustomCssJsItem;
+use Svc\Importers\Files\FileRecords;
 use Svc\Importers\Fluent\FluentConditions;
 use Svc\Importers\Fluent\FluentItem;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
@@ -57,7 +58,11 @@ final class Readers {
 			'post-snippets'           => new PostSnippetsReader( $data ),
 			'insert-php-code-snippet' => self::table( $data, 'xyz_ips_short_code', static fn( ?array $only ): iterable => self::insert_php( $data, $only ) ),
 			'insert-html-snippet'     => self::table( $data, 'xyz_ihs_short_code', static fn( ?array $only ): iterable => self::insert_html( $data, $only ) ),
-			default                   => $data instanceof Database ? self::of_site( $id, $data ) : null,
+			default                   => match ( true ) {
+				$data instanceof Database    => self::of_site( $id, $data ),
+				$data instanceof FileRecords => self::table( $data, FileRecords::FLUENT, static fn(): iterable => self::fluent_export( $data ) ),
+				default                      => null,
+			},
 		};
 	}
 
@@ -220,6 +225,18 @@ final class Readers {
 			static fn( string $text ): ?MarkedFile => MarkedFile::read( $text, self::FLUENT ),
 			static fn( string $name, MarkedFile $file ): ForeignSnippet => ( new FluentItem( $name, $file, $index, new FluentConditions( $database ), $version ) )->snippet()
 		);
+	}
+
+	/**
+	 * FluentSnippets in an export file: the head of each file as a row, with its code.
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private static function fluent_export( FileRecords $records ): \Generator {
+		foreach ( $records->rows( FileRecords::FLUENT ) as $id => $row ) {
+			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
+			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
+			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
+		}
 	}
 
 	/**

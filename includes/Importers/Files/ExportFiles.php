@@ -9,7 +9,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
 use Svc\Importers\CallbackReader;
-use Svc\Importers\Fluent\FluentExportReader;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Plugins;
 use Svc\Importers\Readers;
@@ -178,9 +177,7 @@ final class ExportFiles {
 	}
 
 	private static function reader( FileRecords $records ): SourceReader {
-		return 'fluent-snippets' === $records->source
-			? new FluentExportReader( $records, $records->version )
-			: Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
+		return Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
 	}
 
 	/**

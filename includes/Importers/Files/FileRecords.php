@@ -18,6 +18,9 @@ use Svc\Importers\SourceData;
  */
 final class FileRecords implements SourceData {
 
+	/** Name of the rows of FluentSnippets. */
+	public const FLUENT = 'fluent-snippets';
+
 	/** Columns that count the rows of a table; the others have `id`. */
 	private const KEYS = [ 'hfcm_scripts' => 'script_id' ];
 

@@ -154,7 +154,7 @@ final class HeadFooterBlocks {
 		};
 		$without = \str_ends_with( $key, 'before' ) ? $this->before : ( \str_ends_with( $key, 'after' ) ? $this->after : [] );
 		if ( [] !== $without && ! \str_starts_with( $key, 'excerpt' ) ) {
-			$rules[] = Conditions::none_of( 'post_id', $without, 'a box is ticked on many posts' );
+			$rules[] = Conditions::among( 'post_id', $without, is: false, words: 'a box is ticked on many posts' );
 		}
 
 		return [] === $rules ? [] : [ $rules ];

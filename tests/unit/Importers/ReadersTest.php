@@ -120,7 +120,7 @@ final class ReadersTest extends TestCase {
 			[]
 		);
 		self::assertSame( "<?php echo '<?'; ?>php echo 1; ?>", $blocks->snippet( 'footer' )->code );
-		$without = Conditions::none_of( 'post_id', [ 4 ], '' );
+		$without = Conditions::among( 'post_id', [ 4 ], is: false, words: '' );
 		self::assertSame( [ [ Conditions::rule( 'post_type', 'is', [ 'post' ] ), $without ] ], $blocks->snippet( 'post_before' )->fields['conditions'] ?? [] );
 		self::assertSame( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::rule( 'post_type', 'is_not', [ 'page', 'post' ] ), $without ] ], $blocks->snippet( 'before' )->fields['conditions'] ?? [] );
 	}
