@@ -12,9 +12,7 @@ use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The values to write so that snippets are inactive in other plugins; none for those that are. Plans only: `Switches` writes, reads back and undoes.
- */
+/** The values to write so that snippets are inactive in other plugins; none for those that are. Plans only: `Switches` writes, reads back and undoes. */
 final class DeactivationPlan {
 
 	public function __construct( private readonly StoredValues $stored_values ) {

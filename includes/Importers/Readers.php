@@ -12,7 +12,6 @@ use Svc\Importers\Boxes\Box;
 use Svc\Importers\Boxes\BoxReader;
 use Svc\Importers\CodeSnippets\CodeSnippetsReader;
 use Svc\Importers\CustomCssJs\CustomCssJsItem;
-use Svc\Importers\Files\FileRecords;
 use Svc\Importers\Fluent\FluentConditions;
 use Svc\Importers\Fluent\FluentItem;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
@@ -58,19 +57,15 @@ final class Readers {
 			'post-snippets'           => new PostSnippetsReader( $data ),
 			'insert-php-code-snippet' => self::table( $data, 'xyz_ips_short_code', static fn( ?array $only ): iterable => self::insert_php( $data, $only ) ),
 			'insert-html-snippet'     => self::table( $data, 'xyz_ihs_short_code', static fn( ?array $only ): iterable => self::insert_html( $data, $only ) ),
-			default                   => match ( true ) {
-				$data instanceof Database    => self::of_site( $id, $data ),
-				$data instanceof FileRecords => self::table( $data, FileRecords::FLUENT, static fn(): iterable => self::fluent_export( $data ) ),
-				default                      => null,
-			},
+			default                   => $data instanceof Database ? self::of_site( $id, $data ) : null,
 		};
 	}
 
 	private static function of_site( string $id, Database $database ): ?SourceReader {
 		return match ( $id ) {
 			'head-footer-post-injections' => new CallbackReader( static fn(): int => \iterator_count( self::head_footer( $database ) ), static fn(): iterable => self::head_footer( $database ) ),
-			'fluent-snippets'             => self::folder( Sources::fluent_folder(), static fn( MarkedFolder $folder, ?array $only ): iterable => self::fluent( $database, $folder, $only ) ),
-			'perfmatters'                 => self::folder( Sources::perfmatters_folder(), static fn( MarkedFolder $folder, ?array $only ): iterable => self::perfmatters( $database, $folder, $only ) ),
+			'fluent-snippets'             => self::folder( MarkedFolder::fluent_folder(), static fn( MarkedFolder $folder, ?array $only ): iterable => self::fluent( $database, $folder, $only ) ),
+			'perfmatters'                 => self::folder( MarkedFolder::perfmatters_folder(), static fn( MarkedFolder $folder, ?array $only ): iterable => self::perfmatters( $database, $folder, $only ) ),
 			'admin-site-enhancements'     => new CallbackReader( static fn(): int => \iterator_count( self::ase_texts( $database ) ) + $database->count_posts( 'asenha_code_snippet' ), static fn( ?array $only ): iterable => self::ase( $database, $only ) ),
 			'scripts-organizer'           => self::posts( $database, 'scorg', static fn( ?array $only ): iterable => self::scripts_organizer( $database, $only ) ),
 			default                       => [] === Box::all( $id ) ? null : new BoxReader( $database, new MetaByKey(), $id ),
@@ -225,18 +220,6 @@ final class Readers {
 			static fn( string $text ): ?MarkedFile => MarkedFile::read( $text, self::FLUENT ),
 			static fn( string $name, MarkedFile $file ): ForeignSnippet => ( new FluentItem( $name, $file, $index, new FluentConditions( $database ), $version ) )->snippet()
 		);
-	}
-
-	/**
-	 * FluentSnippets in an export file: the head of each file as a row, with its code.
-	 * @return \Generator<int, ForeignSnippet>
-	 */
-	private static function fluent_export( FileRecords $records ): \Generator {
-		foreach ( $records->rows( FileRecords::FLUENT ) as $id => $row ) {
-			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
-			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
-			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
-		}
 	}
 
 	/**

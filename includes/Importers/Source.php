@@ -11,7 +11,6 @@ use Svc\Importers\CodeSnippets\CodeSnippetsReader;
 /** One other snippet plugin with the reader of its data, on this site or in an export file. Immutable. */
 final class Source {
 
-	/** @param string $id One of `Plugins::ids()`. */
 	public function __construct( private readonly string $id, private readonly SourceReader $reader, public readonly bool $is_file = false ) {
 	}
 

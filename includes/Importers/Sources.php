@@ -30,18 +30,11 @@ final class Sources {
 	public static function code_folders( Source $source ): array {
 		return match ( $source->id() ) {
 			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],
-			'fluent-snippets' => [ self::fluent_folder() ],
-			'perfmatters'     => [ self::perfmatters_folder() ],
+			'fluent-snippets' => [ MarkedFolder::fluent_folder() ],
+			'perfmatters'     => [ MarkedFolder::perfmatters_folder() ],
 			'scripts-organizer' => [ self::scripts_organizer_folder() ],
 			default           => [],
 		};
-	}
-
-	/** Where FluentSnippets keeps its files; newer versions let a constant say so. */
-	public static function fluent_folder(): string {
-		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
-
-		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
 	}
 
 	/** Where Scripts Organizer keeps what it runs: a setting names another folder of the site. */
@@ -50,10 +43,5 @@ final class Sources {
 		$named  = \is_string( $folder ) && 1 === \preg_match( '~^/?[\w-]+(?:/[\w.-]*\w)*/?$~D', $folder );
 
 		return $named ? ABSPATH . \trim( $folder, '/' ) : \wp_upload_dir( null, false )['basedir'] . '/scripts-organizer';
-	}
-
-	/** Where Perfmatters keeps its files: below the uploads of the site. */
-	public static function perfmatters_folder(): string {
-		return \wp_upload_dir( null, false )['basedir'] . '/perfmatters/code-snippets';
 	}
 }

@@ -24,11 +24,11 @@ final class Switches {
 
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
-		$this->stored_values = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+		$this->stored_values = new StoredValues( new ForeignFiles( MarkedFolder::fluent_folder() ), $this->flat );
 	}
 
 	private function stored_values( Source $source ): StoredValues {
-		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->stored_values;
+		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( MarkedFolder::perfmatters_folder() ), $this->flat ) : $this->stored_values;
 	}
 
 	/**

@@ -82,10 +82,7 @@ final class Box {
 		return $this->id( $of ) === $id ? $of : null;
 	}
 
-	/**
-	 * @param string $id Of the source.
-	 * @return list<self> None for a plugin of another kind.
-	 */
+	/** @return list<self> None for a plugin of another kind. */
 	public static function all( string $id ): array {
 		return \array_map( static fn( array $box ): self => new self( ...$box ), self::OF_PLUGINS[ $id ] ?? [] );
 	}

@@ -26,7 +26,6 @@ final class BoxReader implements SourceReader {
 	 */
 	private array $options = [];
 
-	/** @param string $id Of the source. */
 	public function __construct( private readonly Database $database, private readonly MetaByKey $meta, private readonly string $id ) {
 		$this->boxes = Box::all( $id );
 	}

@@ -9,7 +9,11 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
 use Svc\Importers\CallbackReader;
+use Svc\Importers\FileIndex;
+use Svc\Importers\Fluent\FluentConditions;
+use Svc\Importers\Fluent\FluentItem;
 use Svc\Importers\ForeignSnippet;
+use Svc\Importers\MarkedFile;
 use Svc\Importers\Plugins;
 use Svc\Importers\Readers;
 use Svc\Importers\Source;
@@ -177,7 +181,9 @@ final class ExportFiles {
 	}
 
 	private static function reader( FileRecords $records ): SourceReader {
-		return Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
+		return FileRecords::FLUENT === $records->source
+			? new CallbackReader( static fn(): int => $records->count( FileRecords::FLUENT ), static fn(): iterable => self::fluent_export( $records ) )
+			: Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
 	}
 
 	/**
@@ -198,6 +204,18 @@ final class ExportFiles {
 		}
 		foreach ( $records->refused as $place => $refused ) {
 			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Untitled', 'svc' ) : $refused['title'], $refused['error'] );
+		}
+	}
+
+	/**
+	 * FluentSnippets in an export file: the head of each file as a row, with its code.
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private static function fluent_export( FileRecords $records ): \Generator {
+		foreach ( $records->rows( FileRecords::FLUENT ) as $id => $row ) {
+			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
+			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
+			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
 		}
 	}
 }

@@ -62,7 +62,6 @@ final class JsonFormats {
 	}
 
 	/**
-	 * @param string                  $source What `source()` said.
 	 * @param array<array-key, mixed> $file
 	 * @throws InvalidInput When there is nothing in it.
 	 */

@@ -66,7 +66,6 @@ final class HeadFooterBlocks {
 		return $keys;
 	}
 
-	/** @param string $key One of `keys()`. */
 	public function snippet( string $key ): ForeignSnippet {
 		$of       = self::without_mobile( $key );
 		$findings = new Findings();

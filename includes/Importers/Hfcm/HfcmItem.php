@@ -99,10 +99,7 @@ final class HfcmItem {
 		$this->findings->original( Text::__( 'Conditions', 'svc' ), \trim( $where . ' ' . \implode( ' ', $detail ) ) );
 	}
 
-	/**
-	 * @param string $where The source's word for where it is shown.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function conditions( string $where ): array {
 		return match ( $where ) {
 			'All'                                    => $this->everywhere(),

@@ -176,7 +176,6 @@ final class ShortcodeUses {
 
 	/**
 	 * Posts, pages, reusable blocks and templates that have a shortcode in their text.
-	 * @param string $tag Of a shortcode.
 	 * @return iterable<int, string> Text by post id, the newest first, one at a time in memory.
 	 */
 	public static function posts_with( string $tag ): iterable {

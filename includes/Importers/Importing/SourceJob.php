@@ -90,7 +90,7 @@ final class SourceJob implements Job {
 				'title'   => '' === $title ? $ids[ $key ] ?? '' : $title,
 				'message' => $message,
 			];
-			$report['errors'][] = SwitchPlanner::failure( $ids[ $key ] ?? '', $title, $message );
+			$report['errors'][] = self::failure( $ids[ $key ] ?? '', $title, $message );
 		}
 		$after = $progress->went_on( $progress->of - \count( $cursor['left'] ), \__( 'Creating the snippets', 'svc' ), $cursor, $report, $told );
 		return [] === $cursor['left'] ? $after->over() : $after;
@@ -104,7 +104,7 @@ final class SourceJob implements Job {
 		$errors = [];
 		foreach ( \is_array( $result['errors'] ?? null ) ? $result['errors'] : [] as $error ) {
 			if ( \is_array( $error ) && \is_string( $error['id'] ?? null ) && \is_string( $error['title'] ?? null ) && \is_string( $error['message'] ?? null ) ) {
-				$errors[] = SwitchPlanner::failure( $error['id'], $error['title'], $error['message'] );
+				$errors[] = self::failure( $error['id'], $error['title'], $error['message'] );
 			}
 		}
 		return [
@@ -155,6 +155,15 @@ final class SourceJob implements Job {
 		return [
 			'left'    => $left,
 			'highest' => $highest,
+		];
+	}
+
+	/** @return Failure */
+	public static function failure( string $id, string $title, string $message ): array {
+		return [
+			'id'      => $id,
+			'title'   => $title,
+			'message' => $message,
 		];
 	}
 }

@@ -41,10 +41,7 @@ final class PerfmattersConditions {
 	public function __construct( private readonly Database $database ) {
 	}
 
-	/**
-	 * @param string $json What the head of a file says.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	public function groups( string $json, Findings $findings ): array {
 		if ( \in_array( $json, [ '', '[]', '{}' ], true ) ) {
 			return [];

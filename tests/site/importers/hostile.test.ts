@@ -426,7 +426,7 @@ longTest(
 		await loadFixture( site, 'perfmatters.json' );
 		await site.php( `
 			svc_plugin();
-			$folder = Svc\\Importers\\Sources::perfmatters_folder() . '/';
+			$folder = Svc\\Importers\\MarkedFolder::perfmatters_folder() . '/';
 			$keys   = array( 'name', 'description', 'tags', 'type', 'location', 'priority', 'optimizations', 'created' );
 			foreach ( ${ TEXTS } as $at => $text ) {
 				$file = file_get_contents( $folder . '2-flag.php' );
