@@ -30,10 +30,6 @@ final class Checks {
 		private readonly SyntaxCheck $syntax,
 		private readonly SymbolCheck $symbols,
 		private readonly Advice $advice,
-		private readonly ShortcodeCheck $shortcodes,
-		private readonly ConsentCheck $consent,
-		private readonly DeferralCheck $waiting,
-		private readonly InBrowser $in_browser,
 		private readonly HookCheck $hooks,
 		private readonly FileCheck $files,
 		private readonly RemovedCheck $removed,
@@ -68,10 +64,10 @@ final class Checks {
 			->with( $this->symbols->check( $snippet, $code, $others, $code_of ) )
 			->with( $this->advice->check( $snippet, $code ) )
 			->with( ScriptAdvice::check( $snippet, $code, $others, $code_of ) )
-			->with( $this->shortcodes->check( $snippet, $others ) )
-			->with( $this->consent->check( $snippet ) )
-			->with( $this->waiting->check( $snippet, $code ) )
-			->with( $this->in_browser->check( $snippet, $code ) )
+			->with( ShortcodeCheck::check( $snippet, $others ) )
+			->with( ConsentCheck::check( $snippet ) )
+			->with( DeferralCheck::check( $snippet, $code ) )
+			->with( InBrowser::check( $snippet, $code ) )
 			->with( $this->hooks->check( $snippet, $code ) )
 			->with( $this->files->check( $snippet, $code ) )
 			->with( $this->removed->check( $snippet, $code ) )

@@ -28,8 +28,6 @@ final class SyntaxCheck {
 	public function __construct(
 		private readonly PhpReader $reader,
 		private readonly CompileRules $rules,
-		private readonly HtmlCheck $html,
-		private readonly CssCheck $css,
 		private readonly JsCheck $js,
 		private readonly LoadedSymbols $loaded,
 	) {}
@@ -62,8 +60,8 @@ final class SyntaxCheck {
 	private function read( string $code, string $type, string $lang ): CheckResult {
 		return match ( $type ) {
 			'php'   => $this->php( $code, $type ),
-			'html'  => $this->php( $code, $type )->with( new CheckResult( [], [ ...$this->html->warnings( $code ), ...$this->scripts( $code ) ] ) ),
-			'css'   => 'scss' === $lang || 'less' === $lang ? new CheckResult() : $this->css->check( $code ),
+			'html'  => $this->php( $code, $type )->with( new CheckResult( [], [ ...HtmlCheck::warnings( $code ), ...$this->scripts( $code ) ] ) ),
+			'css'   => 'scss' === $lang || 'less' === $lang ? new CheckResult() : CssCheck::check( $code ),
 			'js'    => $this->js->check( $code ),
 			default => new CheckResult(),
 		};
@@ -79,7 +77,7 @@ final class SyntaxCheck {
 			if ( 'js' === $type ) {
 				$scripts[] = $code;
 			} elseif ( 'html' === $type ) {
-				\array_push( $scripts, ...\array_column( $this->html->scripts( $code ), 'code' ) );
+				\array_push( $scripts, ...\array_column( HtmlCheck::scripts( $code ), 'code' ) );
 			}
 		}
 		$this->js->prepare( $scripts );
@@ -91,7 +89,7 @@ final class SyntaxCheck {
 	 */
 	private function scripts( string $html ): array {
 		$warnings = [];
-		foreach ( $this->html->scripts( $html ) as [ 'code' => $code, 'line' => $line ] ) {
+		foreach ( HtmlCheck::scripts( $html ) as [ 'code' => $code, 'line' => $line ] ) {
 			$fault = $this->js->fault( $code );
 			if ( null !== $fault ) {
 				/* translators: %s: what is wrong, a sentence. */

@@ -33,7 +33,6 @@ final class Archives {
 		return false;
 	}
 
-	/** @param string $slug Not percent-encoded. */
 	public function is_parent( string $slug ): bool {
 		$query = Query::db()->prepare(
 			'SELECT c.term_id FROM %i c JOIN %i p ON p.term_id = c.parent JOIN %i t ON t.term_id = p.term_id WHERE c.taxonomy = %s AND p.taxonomy = c.taxonomy AND t.slug IN ( %s, %s ) LIMIT 1',

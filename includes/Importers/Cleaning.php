@@ -34,7 +34,6 @@ final class Cleaning {
 		return Utf8::first( \trim( (string) \preg_replace( '/\s+/u', ' ', self::lines( $text, 4 * $most ) ) ), $most );
 	}
 
-	/** @param int $most Characters. */
 	public static function lines( mixed $text, int $most ): string {
 		// What is longer by far is cut first, so that nothing below works on megabytes.
 		$plain = self::without_markup( Utf8::cut( self::text( $text ), 32 * $most ) );

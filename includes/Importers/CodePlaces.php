@@ -79,18 +79,12 @@ final class CodePlaces {
 		return [] === $sides ? [ 'frontend' ] : $sides;
 	}
 
-	/**
-	 * @param array<mixed> $options
-	 * @param string       $side    One of `sides()`.
-	 */
+	/** @param array<mixed> $options */
 	public static function words( array $options, string $language, string $side ): string {
 		return 'css' === $language ? $side : $side . ' ' . self::word( $options, 'type', 'header' );
 	}
 
-	/**
-	 * @param string $words As `words()` gives them.
-	 * @return string|null Location here; null where there is none.
-	 */
+	/** @return string|null Location here; null where there is none. */
 	public static function hook( string $language, string $words ): ?string {
 		return self::PLACES[ $language ][ $words ] ?? null;
 	}
@@ -112,7 +106,6 @@ final class CodePlaces {
 
 	/**
 	 * Location here for what a plugin prints at an action, or before or after the content.
-	 * @param string $type Of ours.
 	 * @return string|null Null where there is none.
 	 */
 	public static function at( string $type, string $action ): ?string {

@@ -78,10 +78,6 @@ final class Column {
 		return $found;
 	}
 
-	/**
-	 * @param string|null $from Null where there is none.
-	 * @param string|null $to   Null to remove it.
-	 */
 	public function write( int $id, ?string $from, ?string $to ): void {
 		[ $where, $values ] = $this->row( $id );
 		if ( null === $from ) {

@@ -74,22 +74,6 @@ final class Conditions {
 	}
 
 	/**
-	 * @param list<string|int> $values
-	 * @return Condition
-	 */
-	public static function one_of( string $type, array $values, string $words ): array {
-		return self::among( $type, $values, is: true, words: $words );
-	}
-
-	/**
-	 * @param list<string|int> $values
-	 * @return Condition
-	 */
-	public static function none_of( string $type, array $values, string $words ): array {
-		return self::among( $type, $values, is: false, words: $words );
-	}
-
-	/**
 	 * All values need a counterpart: a list that loses one would say less, or more.
 	 * @param array<array-key, string> $table
 	 * @param list<string>             $values

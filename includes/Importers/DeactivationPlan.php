@@ -12,9 +12,7 @@ use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The values to write so that snippets are inactive in other plugins; none for those that are. Plans only: `Switches` writes, reads back and undoes.
- */
+/** The values to write so that snippets are inactive in other plugins; none for those that are. Plans only: `Switches` writes, reads back and undoes. */
 final class DeactivationPlan {
 
 	public function __construct( private readonly StoredValues $stored_values ) {
@@ -166,10 +164,10 @@ final class DeactivationPlan {
 	 */
 	private function changed( string $kind, string $name, \Closure $change, int $id = 0 ): array {
 		$stored = $this->stored_values->read( $kind, $name, $id );
-		$before = StoredArray::read( $stored );
+		$before = Serialized::unchanged_array( $stored );
 		$after  = $change( $before );
 
-		return $before === $after ? [] : [ new StoredValue( $kind, $name, $id, $stored, StoredArray::write( $after ) ) ];
+		return $before === $after ? [] : [ new StoredValue( $kind, $name, $id, $stored, \serialize( $after ) ) ];
 	}
 
 	/**

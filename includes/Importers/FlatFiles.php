@@ -9,9 +9,7 @@ use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Code Snippets 3.9 and later may run snippets from files, with a list of what is on: the table stops nothing then. Only the lists are read, as text.
- */
+/** Code Snippets 3.9 and later may run snippets from files, with a list of what is on: the table stops nothing then. Only the lists are read, as text. */
 final class FlatFiles {
 
 	/** The lists of what is on, by name; of the free version the first two. */

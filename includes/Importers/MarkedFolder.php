@@ -49,4 +49,16 @@ final class MarkedFolder {
 				: $item( $name, $read );
 		}
 	}
+
+	/** Where FluentSnippets keeps its files; newer versions let a constant say so. */
+	public static function fluent_folder(): string {
+		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
+
+		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
+	}
+
+	/** Where Perfmatters keeps its files: below the uploads of the site. */
+	public static function perfmatters_folder(): string {
+		return \wp_upload_dir( null, false )['basedir'] . '/perfmatters/code-snippets';
+	}
 }

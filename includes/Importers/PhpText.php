@@ -27,10 +27,7 @@ final class PhpText {
 		return self::has_short_tag( $text );
 	}
 
-	/**
-	 * Whether code leaves PHP to print text: white space around its tags does not count.
-	 * @param string $code With its tags, or without any.
-	 */
+	/** Whether code leaves PHP to print text: white space around its tags does not count. */
 	public static function leaves_php( string $code ): bool {
 		if ( ! \str_contains( $code, '?>' ) && ! \str_contains( $code, '<?' ) && ! \str_contains( $code, '%>' ) ) {
 			return false;
@@ -61,7 +58,6 @@ final class PhpText {
 
 	/**
 	 * Whether code that its source keeps as PHP is one or prints text in between, and the code in the form that we take.
-	 * @param string $code With its tags, or without any.
 	 * @return array{type: 'php'|'html', code: string}
 	 */
 	public static function converted( string $code ): array {
@@ -97,7 +93,6 @@ final class PhpText {
 
 	/**
 	 * What in code behaves otherwise when it is not a file of its own (facts of `include` and `eval`), as it is written.
-	 * @param string $code With its tags, or without any.
 	 * @return list<string>
 	 */
 	public static function bound_to_file( string $code ): array {

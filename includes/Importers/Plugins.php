@@ -45,4 +45,38 @@ final class Plugins {
 	public static function files( string $id ): array {
 		return \array_slice( self::PLUGINS[ $id ] ?? [], 1 );
 	}
+
+	/** @param string $file Main file below the folder of plugins. A free version leaves out what its Pro version runs. */
+	public static function is_active( string $file ): bool {
+		$active  = \get_option( 'active_plugins' );
+		$network = \is_multisite() ? \get_site_option( 'active_sitewide_plugins' ) : [];
+
+		return \in_array( $file, \is_array( $active ) ? $active : [], true ) || isset( ( \is_array( $network ) ? $network : [] )[ $file ] );
+	}
+
+	/**
+	 * The plugin as it is installed, perhaps more than once. A folder may have been renamed: then the name says it.
+	 * @return array<string, string> Version by main file.
+	 */
+	public static function installed( string $id ): array {
+		if ( ! \function_exists( 'get_plugins' ) ) {
+			require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		$versions = [];
+		foreach ( \get_plugins() as $file => $plugin ) {
+			if ( \in_array( $file, self::files( $id ), true ) || self::name( $id ) === ( $plugin['Name'] ?? '' ) ) {
+				$versions[ (string) $file ] = Cleaning::text( $plugin['Version'] ?? '' );
+			}
+		}
+
+		return $versions;
+	}
+
+	/** @return string The oldest version that is installed; empty where none is. */
+	public static function oldest_version( string $id ): string {
+		$versions = \array_values( self::installed( $id ) );
+		\usort( $versions, static fn( string $one, string $other ): int => \version_compare( $one, $other ) );
+
+		return $versions[0] ?? '';
+	}
 }

@@ -41,7 +41,7 @@ final class RunningList {
 			default                          => [ ...$new, ...\array_values( \array_filter( \array_udiff( $old, $left, $new, self::compare( ... ) ), static fn( mixed $id ): bool => ! isset( $gone[ 'network-' . Cleaning::text( $id ) ] ) ) ) ],
 		};
 
-		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : StoredArray::write( $merged ) );
+		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : \serialize( $merged ) );
 	}
 
 	/** @return list<int> Ids in the network's table that were taken out of the list of what a site asks for. */
@@ -79,7 +79,7 @@ final class RunningList {
 			return ArrayText::read( $text );
 		}
 		try {
-			return StoredArray::read( $text );
+			return Serialized::unchanged_array( $text );
 		} catch ( \UnexpectedValueException ) {
 			return null;
 		}

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Domain\Text;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -46,6 +48,24 @@ final class Serialized {
 	/** Whether something is stored that is no array, or holds what is not read. */
 	public static function is_broken_array( ?string $stored ): bool {
 		return null !== $stored && '' !== $stored && ! \is_array( self::read( $stored ) );
+	}
+
+	/**
+	 * An array that has to be written back: read only when what would be written of it unchanged is, byte for byte, what is stored.
+	 * Objects are not, for instance.
+	 * @return array<array-key, mixed>
+	 * @throws \UnexpectedValueException With a sentence for people.
+	 */
+	public static function unchanged_array( ?string $stored ): array {
+		if ( null === $stored ) {
+			return [];
+		}
+		$value = self::read( $stored );
+		if ( ! \is_array( $value ) || $stored !== \serialize( $value ) ) {
+			throw new \UnexpectedValueException( Text::__( 'Deactivate this snippet in the source: svc can\'t change its data safely.', 'svc' ) );
+		}
+
+		return $value;
 	}
 
 	/**

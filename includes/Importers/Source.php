@@ -11,7 +11,6 @@ use Svc\Importers\CodeSnippets\CodeSnippetsReader;
 /** One other snippet plugin with the reader of its data, on this site or in an export file. Immutable. */
 final class Source {
 
-	/** @param string $id One of `Plugins::ids()`. */
 	public function __construct( private readonly string $id, private readonly SourceReader $reader, public readonly bool $is_file = false ) {
 	}
 
@@ -21,11 +20,6 @@ final class Source {
 
 	public function name(): string {
 		return Plugins::name( $this->id );
-	}
-
-	/** @return list<string> Main files by which the plugin is known, newest first. */
-	public function plugin_files(): array {
-		return Plugins::files( $this->id );
 	}
 
 	/** How many snippets its data has; cheap. */
@@ -43,7 +37,7 @@ final class Source {
 
 	/** The same for users who may not use what belongs to the network: its snippets have a title and the reason, no code and no settings. */
 	public function withheld( string $reason ): self {
-		return new self( $this->id, new WithheldReader( $this->reader, $this->is_of_network( ... ), $reason ), $this->is_file );
+		return new self( $this->id, new CallbackReader( $this->count( ... ), fn( ?array $only ): iterable => $this->own_items( $only, $reason ) ), $this->is_file );
 	}
 
 	/**
@@ -57,5 +51,15 @@ final class Source {
 			'code-snippets'   => \str_starts_with( $snippet, CodeSnippetsReader::SHARED ),
 			default           => false,
 		};
+	}
+
+	/**
+	 * @param list<string>|null $only
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private function own_items( ?array $only, string $reason ): \Generator {
+		foreach ( $this->items( $only ) as $item ) {
+			yield $this->is_of_network( $item->id ) ? ForeignSnippet::refused( $item->id, $item->title, $reason ) : $item;
+		}
 	}
 }

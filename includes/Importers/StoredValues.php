@@ -67,7 +67,6 @@ final class StoredValues {
 		};
 	}
 
-	/** @param int $id In the network's table. */
 	public function is_gone_from_network( int $id ): bool {
 		return \in_array( $this->active_in_network( $id ), [ null, '-1' ], true );
 	}

@@ -6,7 +6,7 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Importers\Boxes\BoxPlugins;
+use Svc\Importers\Boxes\Box;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Storage\Disk\Lock;
 use Svc\Storage\Outside\ForeignFiles;
@@ -24,11 +24,11 @@ final class Switches {
 
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
-		$this->stored_values = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+		$this->stored_values = new StoredValues( new ForeignFiles( MarkedFolder::fluent_folder() ), $this->flat );
 	}
 
 	private function stored_values( Source $source ): StoredValues {
-		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->stored_values;
+		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( MarkedFolder::perfmatters_folder() ), $this->flat ) : $this->stored_values;
 	}
 
 	/**
@@ -54,7 +54,7 @@ final class Switches {
 			'admin-site-enhancements'     => $plan->ase( $ids ),
 			'perfmatters'                 => ( new FileSwitch( $this->stored_values( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ) )->off( $ids ),
 			'scripts-organizer'           => $plan->column( 'meta', 'SCORG_enable_script', '1', '0', $ids ),
-			default                       => $plan->boxes( BoxPlugins::boxes( $source->id() ), $ids ),
+			default                       => $plan->boxes( Box::all( $source->id() ), $ids ),
 		};
 	}
 

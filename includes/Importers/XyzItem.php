@@ -84,4 +84,16 @@ final class XyzItem {
 
 		return [ $text, self::SHORTCODE === $method ];
 	}
+
+	/** PHP of Insert PHP Code Snippet as a file would hold it. */
+	public static function php( string $code, bool $is_file, Findings $findings ): string {
+		$findings->review_short_tags( $code );
+		$text = $is_file || 1 === \preg_match( '/^\s*<\?php/i', $code ) ? $code : '<?php ' . $code;
+		// It begins outside of PHP.
+		if ( \in_array( 'return', PhpText::bound_to_file( '?>' . $text ), true ) ) {
+			$findings->require_review( Text::__( '[xyz-ips] ignores what the code returns. [svc] shows it.', 'svc' ) );
+		}
+
+		return $text;
+	}
 }

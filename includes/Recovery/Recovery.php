@@ -11,7 +11,6 @@ use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
-use Svc\Checks\Verify\Confirmation;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
 use Svc\Checks\Verify\Observation;
@@ -58,7 +57,6 @@ final class Recovery {
 		private readonly Watch $watch,
 		private readonly Handover $handover,
 		private readonly Prober $prober,
-		private readonly Confirmation $confirmation,
 		private readonly Failures $failures,
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
@@ -316,7 +314,7 @@ final class Recovery {
 		$user   = $this->pages->user( $incident );
 		$search = new Verification(
 			fn( Target $target, array $without ): Observation => $this->prober->look( $target, $without, Verification::PER_REQUEST, $give_way, $user ),
-			$this->confirmation->ended_by( ... ),
+			$this->prober->ended_by( ... ),
 			$ids,
 			$this->pages->rule( $incident, $active, $user )
 		);

@@ -49,18 +49,8 @@ final class SafeMode {
 	}
 
 	public function set( bool $on, Actor $actor ): void {
-		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
+		$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'safe_mode' => $on ? true : null ] ), $actor );
 		$this->recorder->note( $actor, 'safe_mode', $on ? 'on' : 'off' );
 		$this->purge->note_everything();
-	}
-
-	/** @param array<string, mixed> $switches */
-	private function write( array $switches, Actor $actor ): void {
-		$this->store->change(
-			static function ( Batch $batch ) use ( $switches ): void {
-				$batch->set_switches( $switches );
-			},
-			$actor
-		);
 	}
 }

@@ -19,7 +19,7 @@ use function Svc\Runtime\consent_banner;
  */
 final class ConsentCheck {
 
-	public function check( Snippet $snippet ): CheckResult {
+	public static function check( Snippet $snippet ): CheckResult {
 		$warnings = [];
 		if ( 'ask' !== self::answer( $snippet ) && self::waits( $snippet ) ) {
 			$warnings[] = new Problem( self::sentence( 'hold' === self::answer( $snippet ) ) );

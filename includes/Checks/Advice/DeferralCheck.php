@@ -19,7 +19,7 @@ use function Svc\Runtime\obstacle_to_waiting;
  */
 final class DeferralCheck {
 
-	public function check( Snippet $snippet, string $code ): CheckResult {
+	public static function check( Snippet $snippet, string $code ): CheckResult {
 		$reason = self::obstacle( $snippet, $code );
 
 		return new CheckResult( [], '' === $reason ? [] : [ new Problem( $reason ) ] );

@@ -19,7 +19,7 @@ final class InBrowser {
 	/** Which consent is expected is nothing to keep from visitors. */
 	private const OPEN = [ 'consent' ];
 
-	public function check( Snippet $snippet, string $code ): CheckResult {
+	public static function check( Snippet $snippet, string $code ): CheckResult {
 		$types   = self::types( $snippet, static fn(): string => $code );
 		$message = 'server' === $snippet->decide
 			? self::of_server( \array_values( \array_diff( $types, BrowserRules::OF_ADDRESS ) ) )

@@ -9,7 +9,6 @@ use Svc\Checks\Loopback\Answer\AccessBarrier;
 use Svc\Checks\Loopback\Answer\Answer;
 use Svc\Checks\Loopback\Answer\AnswerFindings;
 use Svc\Checks\Loopback\Answer\CacheTrace;
-use Svc\Checks\Loopback\Answer\Guard;
 use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\TransientFailure;
@@ -86,9 +85,9 @@ final class TestRun {
 			fn(): ?Answer => $this->get( $target, $context ),
 			fn( ?Answer $answer ): AnswerFindings => $this->judge( $target, $answer, $context )
 		);
-		if ( $one->is_bad() && null !== $answer && Guard::is_possible( $target, $answer, $context->ids ) ) {
+		if ( $one->is_bad() && null !== $answer && AccessBarrier::may_be_guard( $target, $answer, $context->ids ) ) {
 			$inside = $context->is_of_administrator() ? $this->get( $target->for_administrator(), $context, 1.0 ) : null;
-			$one    = null === $inside ? $one : Guard::seen( $target, $answer, $inside ) ?? $one;
+			$one    = null === $inside ? $one : AccessBarrier::guard( $target, $answer, $inside ) ?? $one;
 		}
 		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! AccessBarrier::is_possible( $target, $answer ) || ! AccessBarrier::is_closed( $target, $answer, $this->without( $target, $context, is_remembered_enough: true ) ) ) {
 			return [ $answer, $one, $target ];

@@ -21,7 +21,7 @@ final class ShortcodeCheck {
 	private const OWN = 'svc';
 
 	/** @param iterable<Snippet> $others The other active snippets. */
-	public function check( Snippet $snippet, iterable $others ): CheckResult {
+	public static function check( Snippet $snippet, iterable $others ): CheckResult {
 		if ( 'shortcode' !== $snippet->run || '' === $snippet->shortcode ) {
 			return new CheckResult();
 		}

@@ -43,7 +43,7 @@ final class Verification {
 
 	/**
 	 * @param Closure(Target, list<int>): Observation $look    Asks for a page without some snippets.
-	 * @param Closure(string, int, list<int>): int    $confirm As `Confirmation::ended_by()`.
+	 * @param Closure(string, int, list<int>): int    $confirm As `Prober::ended_by()`.
 	 * @param list<int>                               $ids     Most suspicious first.
 	 */
 	public function __construct(

@@ -34,7 +34,7 @@ final class CssCheck {
 	/** A statement up to its semicolon, or a rule with its block. */
 	private const STATEMENT = '(?<part>[^;{}()"\'\\\\]++|"(?:[^"\\\\]++|\\\\.)*+"|\'(?:[^\'\\\\]++|\\\\.)*+\'|\\\\.|\((?:(?&part)|;)*+\))*+(?:;|(?<block>\{(?:(?&part)|;|(?&block))*+\})|\}|\z)';
 
-	public function check( string $code ): CheckResult {
+	public static function check( string $code ): CheckResult {
 		$brackets = new Brackets( $code );
 		$errors   = [];
 		$offset   = 0;

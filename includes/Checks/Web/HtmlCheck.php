@@ -17,7 +17,7 @@ use Svc\Domain\Text;
 final class HtmlCheck {
 
 	/** @return list<Problem> */
-	public function warnings( string $html ): array {
+	public static function warnings( string $html ): array {
 		$html     = self::without_php( $html );
 		$warnings = [];
 		$offset   = 0;
@@ -45,7 +45,7 @@ final class HtmlCheck {
 	 * templates or data, nothing that PHP puts together.
 	 * @return list<array{code: string, line: int}> With the number of line ends before it.
 	 */
-	public function scripts( string $html ): array {
+	public static function scripts( string $html ): array {
 		$scripts = [];
 		\preg_match_all( '~<!--.*?-->|<script\b([^>]*+)>(.*?)</script\s*>~is', $html, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE );
 		foreach ( $found as $match ) {

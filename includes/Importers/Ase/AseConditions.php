@@ -188,7 +188,7 @@ final class AseConditions {
 	private function terms( array $ids ): ?array {
 		$terms = \array_map( fn( string $id ): string => \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '', $ids );
 
-		return \in_array( '', $terms, true ) ? null : [ [ Conditions::one_of( 'term', $terms, '' ), Conditions::rule( 'page_type', 'is', [ 'singular', 'category', 'tag', 'taxonomy' ] ) ] ];
+		return \in_array( '', $terms, true ) ? null : [ [ Conditions::among( 'term', $terms, is: true, words: '' ), Conditions::rule( 'page_type', 'is', [ 'singular', 'category', 'tag', 'taxonomy' ] ) ] ];
 	}
 
 	/**
@@ -199,7 +199,7 @@ final class AseConditions {
 		$roles  = \array_values( \array_diff( $values, [ 'guest' ] ) );
 		$guests = \in_array( 'guest', $values, true ) ? [ [ Conditions::rule( 'user_logged_in', 'is_not' ) ] ] : [];
 
-		return [] === $roles ? $guests : [ [ Conditions::one_of( 'user_role', $roles, '' ) ], ...$guests ];
+		return [] === $roles ? $guests : [ [ Conditions::among( 'user_role', $roles, is: true, words: '' ) ], ...$guests ];
 	}
 
 	/**

@@ -30,8 +30,6 @@ final class AseItem {
 	/**
 	 * @param Post         $post
 	 * @param array<mixed> $options Its settings in the source.
-	 * @param string       $side    One of `CodePlaces::sides()`.
-	 * @param int          $index   Which of them, from 0.
 	 */
 	public function __construct(
 		private readonly array $post,

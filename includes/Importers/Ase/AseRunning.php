@@ -19,10 +19,7 @@ final class AseRunning {
 	private const LIST  = 'code_snippets';
 	private const FILES = 'code_snippets_manager_tree';
 
-	/**
-	 * @param string|null $stored The option.
-	 * @return array<array-key, true>|null Posts that run; null where it does not say.
-	 */
+	/** @return array<array-key, true>|null Posts that run; null where it does not say. */
 	public static function ids( ?string $stored ): ?array {
 		$parts = self::parts( $stored ?? '' );
 		if ( null === $parts || [] === $parts ) {
@@ -59,7 +56,6 @@ final class AseRunning {
 	}
 
 	/**
-	 * @param string                 $now    As it is stored.
 	 * @param string                 $before As it was before anything was taken out, and after that.
 	 * @param array<array-key, true> $gone   Posts that do not come back.
 	 * @return string|null Null when it cannot be told what belongs into it.

@@ -156,7 +156,7 @@ final class BoxPages {
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function single( array $ids ): array {
-		return [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::one_of( 'post_id', $ids, 'posts' ) ];
+		return [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::among( 'post_id', $ids, is: true, words: 'posts' ) ];
 	}
 
 	/**
@@ -165,6 +165,6 @@ final class BoxPages {
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function archive( array $terms ): array {
-		return [ Conditions::rule( 'page_type', 'is', [ 'archive' ] ), Conditions::one_of( 'term', $terms, 'terms' ) ];
+		return [ Conditions::rule( 'page_type', 'is', [ 'archive' ] ), Conditions::among( 'term', $terms, is: true, words: 'terms' ) ];
 	}
 }

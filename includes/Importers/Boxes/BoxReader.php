@@ -14,7 +14,7 @@ use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A plugin of `BoxPlugins`: the texts in its options, and those that posts and terms have of their own. */
+/** A plugin that is a few text boxes (`Box`): the texts in its options, and those that posts and terms have of their own. */
 final class BoxReader implements SourceReader {
 
 	/** @var list<Box> */
@@ -26,9 +26,8 @@ final class BoxReader implements SourceReader {
 	 */
 	private array $options = [];
 
-	/** @param string $id Of the source. */
 	public function __construct( private readonly Database $database, private readonly MetaByKey $meta, private readonly string $id ) {
-		$this->boxes = BoxPlugins::boxes( $id );
+		$this->boxes = Box::all( $id );
 	}
 
 	public function count(): int {

@@ -57,11 +57,7 @@ final class CodeSnippetsItem {
 		$this->findings = new Findings();
 	}
 
-	/**
-	 * @param string $id         Id in the source.
-	 * @param bool   $of_network Whether it belongs to the network.
-	 * @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one.
-	 */
+	/** @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one. */
 	public function snippet( string $id, bool $is_active, bool $of_network, string $sites = '' ): ForeignSnippet {
 		$title = Cleaning::title_of( $this->row['name'] ?? '', $id );
 		$code  = $this->row['code'] ?? '';

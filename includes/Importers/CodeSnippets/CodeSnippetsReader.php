@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Importers\CodeSnippets;
 
-use Svc\Importers\ActivePlugins;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Plugins;
 use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
 
@@ -70,7 +70,7 @@ final class CodeSnippetsReader implements SourceReader {
 		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
-		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $this->is_flat, ! $this->database->is_of_site() || ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $this->is_flat, ! $this->database->is_of_site() || Plugins::is_active( 'code-snippets-pro/code-snippets.php' ) ) )
 			->snippet( $id, $is_active, 'ms_snippets' === $table, $sites );
 	}
 }

@@ -8,7 +8,7 @@ use Svc\Domain\Text;
 use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\StoredArray;
+use Svc\Importers\Serialized;
 use Svc\Importers\StoredValue;
 use Svc\Importers\StoredValues;
 
@@ -77,7 +77,7 @@ final class CodeSnippetsSwitch {
 	private function shared( array $ids, bool $is_flat ): array {
 		$others = static fn( array $all ): array => \array_values( \array_filter( $all, static fn( mixed $id ): bool => ! \in_array( Cleaning::text( $id ), $ids, true ) ) );
 		$stored = $this->stored_values->read( 'option', self::SHARED );
-		$after  = StoredArray::write( $others( StoredArray::read( $stored ) ) );
+		$after  = \serialize( $others( Serialized::unchanged_array( $stored ) ) );
 		$stored_values  = $stored === $after ? [] : [ new StoredValue( 'option', self::SHARED, 0, $stored, $after ) ];
 		$file   = $is_flat ? $this->stored_values->read( 'flat', FlatFiles::SHARED ) : null;
 		if ( null === $file ) {

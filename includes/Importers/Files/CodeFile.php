@@ -17,10 +17,7 @@ final class CodeFile {
 	/** A comment of a snippet: the name, an empty line and the description. Tags are of comments that belong to code. */
 	private const COMMENT = '/\*\*\R \* (?!@)(\S[^\r\n]*)\R((?: \*(?! @)[^\r\n]*\R)*) \*/\R';
 
-	/**
-	 * @param string $text UTF-8 without a byte order mark.
-	 * @return FileRecords|null Null when it is another file.
-	 */
+	/** @return FileRecords|null Null when it is another file. */
 	public static function read( string $text ): ?FileRecords {
 		if ( 1 !== \preg_match( '~\A<\?php\R\R' . self::COMMENT . '~', $text, $head ) || 1 === \preg_match( '/^ \* (?:Plugin|Theme) Name:/m', $head[0] ) ) {
 			return null;

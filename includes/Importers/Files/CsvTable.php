@@ -19,7 +19,6 @@ final class CsvTable {
 	private const NEEDED = [ 'name', 'snippet', 'location' ];
 
 	/**
-	 * @param string $text UTF-8 without a byte order mark.
 	 * @return FileRecords|null Null when it is no such table.
 	 * @throws InvalidInput When it is one that cannot be read.
 	 */

@@ -8,22 +8,24 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
-use Svc\Importers\CodeSnippets\CodeSnippetsReader;
-use Svc\Importers\CustomCssJs\CustomCssJsReader;
-use Svc\Importers\FlatFiles;
-use Svc\Importers\Fluent\FluentExportReader;
-use Svc\Importers\Hfcm\HfcmReader;
+use Svc\Importers\CallbackReader;
+use Svc\Importers\FileIndex;
+use Svc\Importers\Fluent\FluentConditions;
+use Svc\Importers\Fluent\FluentItem;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\MarkedFile;
 use Svc\Importers\Plugins;
+use Svc\Importers\Readers;
 use Svc\Importers\Source;
 use Svc\Importers\SourceReader;
-use Svc\Importers\Woody\WoodyReader;
-use Svc\Importers\WpCode\WpCodeReader;
-use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Recognises the export files of other plugins by what is in them, never by their name, and opens each as a source. */
 final class ExportFiles {
+
+	/** Rules that name posts and terms by ID. */
+	private const WITH_IDS = [ 'post_id', 'term' ];
 
 	/** Levels of JSON; conditions are the deepest part. */
 	private const DEPTH = 64;
@@ -69,26 +71,13 @@ final class ExportFiles {
 		if ( null === $records ) {
 			return null;
 		}
-		$source = new Source( $records->source, new FileReader( self::reader( $records ), $records ), is_file: true );
+		$source = new Source( $records->source, new CallbackReader( static fn(): int => self::reader( $records )->count() + \count( $records->refused ), static fn(): iterable => self::items( $records ) ), is_file: true );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer snippets.', 'svc' ), Limits::BATCH ) );
 		}
 
 		return $source;
-	}
-
-	private static function reader( FileRecords $records ): SourceReader {
-		return match ( $records->source ) {
-			'code-snippets'   => new CodeSnippetsReader( $records, new FlatFiles() ),
-			'wpcode'          => new WpCodeReader( $records ),
-			'hfcm'            => new HfcmReader( $records ),
-			'custom-css-js'   => new CustomCssJsReader( $records ),
-			'woody'           => new WoodyReader( $records ),
-			'wpcodebox'       => new WpCodeBoxReader( $records ),
-			'fluent-snippets' => new FluentExportReader( $records, $records->version ),
-			default           => throw new \LogicException( "No source {$records->source}." ),
-		};
 	}
 
 	/** @throws InvalidInput */
@@ -189,5 +178,44 @@ final class ExportFiles {
 		}
 
 		return '';
+	}
+
+	private static function reader( FileRecords $records ): SourceReader {
+		return FileRecords::FLUENT === $records->source
+			? new CallbackReader( static fn(): int => $records->count( FileRecords::FLUENT ), static fn(): iterable => self::fluent_export( $records ) )
+			: Readers::of( $records->source, $records ) ?? throw new \LogicException( "No source {$records->source}." );
+	}
+
+	/**
+	 * The site that wrote the file may be another one.
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private static function items( FileRecords $records ): \Generator {
+		foreach ( self::reader( $records )->items() as $item ) {
+			$reasons = $records->reasons;
+			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
+				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {
+					$reasons[] = Text::__( 'The conditions use IDs of the original site. Check them.', 'svc' );
+					break;
+				}
+			}
+			// The number of a place is no ID, by which a shortcode could call it.
+			yield $item->from_file( $records->has_ids ? $item->id : "#{$item->id}", $reasons );
+		}
+		foreach ( $records->refused as $place => $refused ) {
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Untitled', 'svc' ) : $refused['title'], $refused['error'] );
+		}
+	}
+
+	/**
+	 * FluentSnippets in an export file: the head of each file as a row, with its code.
+	 * @return \Generator<int, ForeignSnippet>
+	 */
+	private static function fluent_export( FileRecords $records ): \Generator {
+		foreach ( $records->rows( FileRecords::FLUENT ) as $id => $row ) {
+			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
+			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
+			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
+		}
 	}
 }

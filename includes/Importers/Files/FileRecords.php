@@ -18,6 +18,9 @@ use Svc\Importers\SourceData;
  */
 final class FileRecords implements SourceData {
 
+	/** Name of the rows of FluentSnippets. */
+	public const FLUENT = 'fluent-snippets';
+
 	/** Columns that count the rows of a table; the others have `id`. */
 	private const KEYS = [ 'hfcm_scripts' => 'script_id' ];
 
@@ -31,7 +34,6 @@ final class FileRecords implements SourceData {
 	public readonly bool $has_ids;
 
 	/**
-	 * @param string                                     $source  Key of the source.
 	 * @param array<string, list<Row>>                   $tables  Rows by table.
 	 * @param list<Exported>                             $posts   Posts with meta as it is stored, and terms by taxonomy: each its slug and its name.
 	 * @param list<array{title: string, error: string}>  $refused What is in the place of a snippet and cannot be one.

@@ -8,7 +8,6 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
-use Svc\Importers\Fluent\FluentExportReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -63,7 +62,6 @@ final class JsonFormats {
 	}
 
 	/**
-	 * @param string                  $source What `source()` said.
 	 * @param array<array-key, mixed> $file
 	 * @throws InvalidInput When there is nothing in it.
 	 */
@@ -88,7 +86,7 @@ final class JsonFormats {
 			match ( $source ) {
 				'code-snippets'   => $tables['snippets'][] = self::code_snippets( $snippet ),
 				'hfcm'            => $tables['hfcm_scripts'][] = self::columns( $snippet ),
-				'fluent-snippets' => $tables[ FluentExportReader::TABLE ][] = [ 'code' => self::decoded( $snippet['code'] ?? '' ) ] + self::columns( \is_array( $snippet['info'] ?? null ) ? $snippet['info'] : [] ),
+				'fluent-snippets' => $tables[ FileRecords::FLUENT ][] = [ 'code' => self::decoded( $snippet['code'] ?? '' ) ] + self::columns( \is_array( $snippet['info'] ?? null ) ? $snippet['info'] : [] ),
 				'wpcodebox'       => $tables['wpcb_snippets'][] = self::columns( $snippet ),
 				'woody'           => $posts[] = self::woody( $snippet ),
 				default           => $posts[] = self::wpcode( $snippet ),

@@ -29,7 +29,6 @@ final class XmlFormats {
 	private const POST = '~^http://wordpress\.org/export/1\.\d/$~';
 
 	/**
-	 * @param string $text UTF-8 without a byte order mark.
 	 * @return list<FileRecords> One for each source; empty when it is another file.
 	 * @throws InvalidInput When it cannot be read.
 	 */

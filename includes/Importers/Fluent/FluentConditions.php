@@ -45,10 +45,7 @@ final class FluentConditions {
 	public function __construct( private readonly SourceData $database ) {
 	}
 
-	/**
-	 * @param string $json What the head of a file says.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	public function groups( string $json ): array {
 		// A snippet that was made without the form has no conditions at all.
 		if ( '' === $json || 'null' === $json ) {

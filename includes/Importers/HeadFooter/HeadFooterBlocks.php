@@ -66,7 +66,6 @@ final class HeadFooterBlocks {
 		return $keys;
 	}
 
-	/** @param string $key One of `keys()`. */
 	public function snippet( string $key ): ForeignSnippet {
 		$of       = self::without_mobile( $key );
 		$findings = new Findings();
@@ -154,7 +153,7 @@ final class HeadFooterBlocks {
 		};
 		$without = \str_ends_with( $key, 'before' ) ? $this->before : ( \str_ends_with( $key, 'after' ) ? $this->after : [] );
 		if ( [] !== $without && ! \str_starts_with( $key, 'excerpt' ) ) {
-			$rules[] = Conditions::none_of( 'post_id', $without, 'a box is ticked on many posts' );
+			$rules[] = Conditions::among( 'post_id', $without, is: false, words: 'a box is ticked on many posts' );
 		}
 
 		return [] === $rules ? [] : [ $rules ];

@@ -99,10 +99,7 @@ final class HfcmItem {
 		$this->findings->original( Text::__( 'Conditions', 'svc' ), \trim( $where . ' ' . \implode( ' ', $detail ) ) );
 	}
 
-	/**
-	 * @param string $where The source's word for where it is shown.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function conditions( string $where ): array {
 		return match ( $where ) {
 			'All'                                    => $this->everywhere(),
@@ -125,7 +122,7 @@ final class HfcmItem {
 		// The pages that stand for lists of posts and products are lists over there, and so they are not left out.
 		$is_shop = 0 !== $this->shop && \in_array( $this->shop, $pages, true );
 		$ids     = [ ...\array_values( \array_diff( $pages, [ $this->blog ] ) ), ...$posts ];
-		$groups  = [] === $ids ? [] : [ [ Conditions::none_of( 'post_id', $ids, 'ex_pages' ) ] ];
+		$groups  = [] === $ids ? [] : [ [ Conditions::among( 'post_id', $ids, is: false, words: 'ex_pages' ) ] ];
 
 		return [] !== $groups && $is_shop ? Conditions::either( $groups, [ [ Conditions::rule( 'page_type', 'is', [ 'wc_shop' ] ) ] ] ) : $groups;
 	}
@@ -133,7 +130,7 @@ final class HfcmItem {
 	/** @return Groups */
 	private function posts( string $column ): array {
 		$ids   = $this->ids( $column );
-		$rules = [ Conditions::one_of( 'post_id', $ids ?? [], $column . ' ' . $this->cell( $column ) ) ];
+		$rules = [ Conditions::among( 'post_id', $ids ?? [], is: true, words: $column . ' ' . $this->cell( $column ) ) ];
 		// Over there, the page of the blog counts among pages only, and that of the shop not at all.
 		if ( 's_posts' === $column && 0 !== $this->blog && \in_array( $this->blog, $ids ?? [], true ) ) {
 			$rules[] = Conditions::rule( 'page_type', 'is_not', [ 'blog' ] );
@@ -150,7 +147,7 @@ final class HfcmItem {
 		$this->findings->require_review( Text::__( 'In the source, shows on archives and single posts of these terms.', 'svc' ) );
 		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
 
-		return [ [ Conditions::one_of( 'term', $terms, $column . ' ' . $this->cell( $column ) ) ] ];
+		return [ [ Conditions::among( 'term', $terms, is: true, words: $column . ' ' . $this->cell( $column ) ) ] ];
 	}
 
 	/** @return Groups */
@@ -165,7 +162,7 @@ final class HfcmItem {
 		if ( 'both' === $where ) {
 			$this->findings->require_review( Text::__( 'In the source, also shows on archives of these post types.', 'svc' ) );
 		}
-		$rule = Conditions::one_of( 'post_type', $types, $words );
+		$rule = Conditions::among( 'post_type', $types, is: true, words: $words );
 
 		return [ 'posts' === $where ? [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] : [ $rule ] ];
 	}

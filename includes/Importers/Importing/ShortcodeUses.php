@@ -6,13 +6,18 @@ namespace Svc\Importers\Importing;
 
 use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Snippet;
-use Svc\Importers\PostTexts;
+use Svc\Importers\Query;
 use Svc\Importers\WidgetTexts;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Where an imported snippet is shown by a shortcode of the other plugin, or by its own tag: posts and widgets whose text has it. Reads only. */
 final class ShortcodeUses {
+
+	/** Posts that are looked through for one tag; the newest. */
+	private const MOST = 500;
+
+	private const STATUSES = [ 'publish', 'future', 'private', 'pending', 'draft' ];
 
 	/** @var array<array-key, list<string>> Tags, each with the attributes that name the snippet; a tag of its own has no attributes. */
 	private readonly array $tags;
@@ -43,7 +48,7 @@ final class ShortcodeUses {
 	public function posts(): array {
 		$posts = [];
 		foreach ( $this->names() as $tag ) {
-			foreach ( PostTexts::with( $tag ) as $id => $text ) {
+			foreach ( self::posts_with( $tag ) as $id => $text ) {
 				if ( $this->is_in( $tag, $text ) ) {
 					$posts[ $id ] = $id;
 				}
@@ -67,7 +72,7 @@ final class ShortcodeUses {
 			if ( \microtime( true ) > $until ) {
 				break;
 			}
-			foreach ( PostTexts::with( (string) $tag ) as $id => $text ) {
+			foreach ( self::posts_with( (string) $tag ) as $id => $text ) {
 				if ( ! isset( $posts[ $id ] ) && self::is_any_in( $all, (string) $tag, $text ) && $counts( $id ) ) {
 					$posts[ $id ] = $id;
 				}
@@ -167,5 +172,25 @@ final class ShortcodeUses {
 	 */
 	private function is_named( array $attributes, array $written ): bool {
 		return [] === $attributes || [] !== \array_filter( $attributes, fn( string $name ): bool => \in_array( $written[ $name ] ?? null, $this->values, true ) );
+	}
+
+	/**
+	 * Posts, pages, reusable blocks and templates that have a shortcode in their text.
+	 * @return iterable<int, string> Text by post id, the newest first, one at a time in memory.
+	 */
+	public static function posts_with( string $tag ): iterable {
+		$wpdb = Query::db();
+		$ids = $wpdb->get_col(
+			$wpdb->prepare(
+				'SELECT ID FROM %i WHERE post_status IN ( %s, %s, %s, %s, %s ) AND post_type <> %s AND post_content LIKE %s ORDER BY ID DESC LIMIT %d',
+				[ $wpdb->posts, ...self::STATUSES, 'revision', '%[' . $wpdb->esc_like( $tag ) . '%', self::MOST ]
+			)
+		);
+		foreach ( $ids as $id ) {
+			$text = $wpdb->get_var( $wpdb->prepare( 'SELECT post_content FROM %i WHERE ID = %d', $wpdb->posts, $id ) );
+			if ( \is_string( $text ) && \is_numeric( $id ) ) {
+				yield (int) $id => $text;
+			}
+		}
 	}
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers\Importing;
 
 use Svc\Changes\ChangeSet;
-use Svc\Domain\Snippet;
+use Svc\Domain\LooseArray;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switching\SwitchPlanner;
@@ -48,7 +48,7 @@ final class SourceJob implements Job {
 
 	public function step( Progress $progress, Step $step ): Progress {
 		$source  = $this->sources->open( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '', $step->actor );
-		$ids     = self::ids( $step->input );
+		$ids     = LooseArray::texts( $step->input['ids'] ?? null );
 		$left    = self::numbers( $progress->cursor['left'] ?? null );
 		$highest = \is_int( $progress->cursor['highest'] ?? null ) ? $progress->cursor['highest'] : 0;
 		$asked   = \array_slice( $left, 0, self::AT_ONCE );
@@ -66,7 +66,7 @@ final class SourceJob implements Job {
 			} elseif ( null === $saved ) {
 				$report['skipped'][] = $item->id;
 			} else {
-				$report[ self::is_new( $saved, $highest ) ? 'created' : 'updated' ][ $item->id ] = $saved->id;
+				$report[ $saved->id > $highest ? 'created' : 'updated' ][ $item->id ] = $saved->id;
 			}
 		}
 		foreach ( $is_whole ? \array_diff( $asked, \array_keys( $items ) ) : [] as $key ) {
@@ -90,11 +90,7 @@ final class SourceJob implements Job {
 				'title'   => '' === $title ? $ids[ $key ] ?? '' : $title,
 				'message' => $message,
 			];
-			$report['errors'][] = [
-				'id'      => $ids[ $key ] ?? '',
-				'title'   => $title,
-				'message' => $message,
-			];
+			$report['errors'][] = self::failure( $ids[ $key ] ?? '', $title, $message );
 		}
 		$after = $progress->went_on( $progress->of - \count( $cursor['left'] ), \__( 'Creating the snippets', 'svc' ), $cursor, $report, $told );
 		return [] === $cursor['left'] ? $after->over() : $after;
@@ -108,17 +104,13 @@ final class SourceJob implements Job {
 		$errors = [];
 		foreach ( \is_array( $result['errors'] ?? null ) ? $result['errors'] : [] as $error ) {
 			if ( \is_array( $error ) && \is_string( $error['id'] ?? null ) && \is_string( $error['title'] ?? null ) && \is_string( $error['message'] ?? null ) ) {
-				$errors[] = [
-					'id'      => $error['id'],
-					'title'   => $error['title'],
-					'message' => $error['message'],
-				];
+				$errors[] = self::failure( $error['id'], $error['title'], $error['message'] );
 			}
 		}
 		return [
 			'created' => \array_filter( \is_array( $result['created'] ?? null ) ? $result['created'] : [], '\is_int' ),
 			'updated' => \array_filter( \is_array( $result['updated'] ?? null ) ? $result['updated'] : [], '\is_int' ),
-			'skipped' => \array_values( \array_filter( \is_array( $result['skipped'] ?? null ) ? $result['skipped'] : [], '\is_string' ) ),
+			'skipped' => LooseArray::texts( $result['skipped'] ?? null ),
 			'errors'  => $errors,
 		];
 	}
@@ -150,18 +142,6 @@ final class SourceJob implements Job {
 		return [ $items, true ];
 	}
 
-	private static function is_new( Snippet $snippet, int $highest ): bool {
-		return $snippet->id > $highest;
-	}
-
-	/**
-	 * @param array<string, mixed> $input
-	 * @return array<int, string> By place.
-	 */
-	private static function ids( array $input ): array {
-		return \is_array( $input['ids'] ?? null ) ? \array_filter( \array_values( $input['ids'] ), '\is_string' ) : [];
-	}
-
 	/** @return list<int> */
 	private static function numbers( mixed $kept ): array {
 		return \is_array( $kept ) ? \array_values( \array_filter( $kept, '\is_int' ) ) : [];
@@ -175,6 +155,15 @@ final class SourceJob implements Job {
 		return [
 			'left'    => $left,
 			'highest' => $highest,
+		];
+	}
+
+	/** @return Failure */
+	public static function failure( string $id, string $title, string $message ): array {
+		return [
+			'id'      => $id,
+			'title'   => $title,
+			'message' => $message,
 		];
 	}
 }

@@ -44,7 +44,7 @@ final class SourcePreview {
 		$over    = $source->is_file ? [] : \array_flip( $this->switches->ids( $source ) );
 		$written = WrittenShortcodes::of( $source );
 		$answers = [];
-		foreach ( ItemBatches::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
+		foreach ( SelectedItems::batches( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
 				$imported      = SourceImport::imported( $known, $source, $item );

@@ -9,7 +9,6 @@ use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
 use Svc\Importers\ForeignSnippet;
-use Svc\Importers\PostTexts;
 use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
@@ -27,7 +26,7 @@ final class WrittenShortcodes {
 	public static function of( Source $source ): self {
 		$posts = [];
 		foreach ( Aliases::tags( $source->id() ) as $tag => $attributes ) {
-			foreach ( PostTexts::with( $tag ) as $id => $text ) {
+			foreach ( ShortcodeUses::posts_with( $tag ) as $id => $text ) {
 				foreach ( ShortcodeUses::written( $tag, $text ) as $atts ) {
 					foreach ( \array_intersect_key( $atts, \array_flip( $attributes ) ) as $attribute => $value ) {
 						$posts[ $tag ][ $attribute ][ $value ][ $id ] = $id;

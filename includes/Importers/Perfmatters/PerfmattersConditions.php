@@ -41,10 +41,7 @@ final class PerfmattersConditions {
 	public function __construct( private readonly Database $database ) {
 	}
 
-	/**
-	 * @param string $json What the head of a file says.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	public function groups( string $json, Findings $findings ): array {
 		if ( \in_array( $json, [ '', '[]', '{}' ], true ) ) {
 			return [];
@@ -176,7 +173,7 @@ final class PerfmattersConditions {
 				'general:logged_in' === $name  => [ Conditions::rule( 'user_logged_in', 'is' ) ],
 				'general:logged_out' === $name => [ Conditions::rule( 'user_logged_in', 'is_not' ) ],
 				'' === $name || \str_contains( $name, ':' ) => [ Conditions::blocked( $name ) ],
-				default                        => [ Conditions::one_of( 'user_role', Cleaning::texts( $name ), $name ) ],
+				default                        => [ Conditions::among( 'user_role', Cleaning::texts( $name ), is: true, words: $name ) ],
 			};
 		}
 

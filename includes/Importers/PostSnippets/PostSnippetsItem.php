@@ -47,7 +47,6 @@ final class PostSnippetsItem {
 	private readonly array $words;
 
 	/**
-	 * @param string $code      Without slashes.
 	 * @param string $vars      `name,city=Oslo`, or `all_website,footer,frontend` where it has a place.
 	 * @param string $kind      0 text, 1 PHP, 2 script, 3 stylesheet.
 	 * @param bool   $texturize Whether WordPress puts typographic quotes into what is shown.
@@ -72,12 +71,6 @@ final class PostSnippetsItem {
 		$this->words = $words;
 	}
 
-	/**
-	 * @param string $id      Over there.
-	 * @param bool   $is_on   Whether its switch is on.
-	 * @param string $group   Empty for none.
-	 * @param int    $created Unix timestamp; 0 where it is not known.
-	 */
 	public function snippet( string $id, bool $is_on, string $group, int $created ): ForeignSnippet {
 		$title = Cleaning::title_of( $this->title, $id );
 		$error = Cleaning::code_error( $this->code );

@@ -69,7 +69,7 @@ final class ScriptsOrganizerConditions {
 		return match ( $of ) {
 			'all'                => $excludes ? $this->but( $meta, [ 'exclude_page_post', 'exclude_taxonomies', 'exclude_post_type', 'exclude_terms' ] ) : [],
 			'specific_page_post' => $this->posts( $list, $words ),
-			'specific_post_type' => Conditions::both( [ [ Conditions::one_of( 'post_type', $list, $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ], $excludes ? $this->but( $meta, [ 'exclude_page_post' ] ) : [] ),
+			'specific_post_type' => Conditions::both( [ [ Conditions::among( 'post_type', $list, is: true, words: $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ], $excludes ? $this->but( $meta, [ 'exclude_page_post' ] ) : [] ),
 			'specific_taxonomy'  => Conditions::both( [ [ Conditions::listed( 'page_type', Conditions::TAXONOMY_PAGES, $list, is: true, words: $words ) ] ], $excludes ? $this->but( $meta, [ 'exclude_terms' ] ) : [] ),
 			default              => $blocked,
 		};
@@ -105,7 +105,7 @@ final class ScriptsOrganizerConditions {
 				\in_array( '', $list, true ) ? [ [ Conditions::blocked( $words ) ] ] : match ( $key ) {
 					'exclude_page_post'  => [ [ Conditions::posts( $list, is: false, words: $words ), ...$this->without_blog( \in_array( (string) $this->posts_page, $list, true ) ) ] ],
 					// The page of the newest posts has the type of its page, or of its first post.
-					'exclude_post_type'  => [ [ Conditions::none_of( 'post_type', $list, $words ), ...$this->without_blog( is_out: true ) ] ],
+					'exclude_post_type'  => [ [ Conditions::among( 'post_type', $list, is: false, words: $words ), ...$this->without_blog( is_out: true ) ] ],
 					'exclude_taxonomies' => [ [ Conditions::rule( 'page_type', 'is_not', \array_values( \array_unique( \array_map( static fn( string $taxonomy ): string => Conditions::TAXONOMY_PAGES[ $taxonomy ] ?? 'taxonomy', $list ) ) ) ) ] ],
 					default              => $this->without_terms( $list, $words ),
 				}
@@ -130,7 +130,7 @@ final class ScriptsOrganizerConditions {
 
 		return \in_array( '', $terms, true )
 			? [ [ Conditions::blocked( $words ) ] ]
-			: [ [ Conditions::rule( 'page_type', 'is_not', Conditions::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', Conditions::TERM_ARCHIVES ), Conditions::none_of( 'term', $terms, $words ) ] ];
+			: [ [ Conditions::rule( 'page_type', 'is_not', Conditions::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', Conditions::TERM_ARCHIVES ), Conditions::among( 'term', $terms, is: false, words: $words ) ] ];
 	}
 
 	/**

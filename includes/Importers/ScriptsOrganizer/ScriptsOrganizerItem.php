@@ -44,7 +44,6 @@ final class ScriptsOrganizerItem {
 	 * @param Post                        $post
 	 * @param array<string, list<string>> $meta By key without `SCORG_`.
 	 * @param list<string>                $tags
-	 * @param string                      $part One of `parts()`.
 	 */
 	public function __construct( private readonly array $post, private readonly array $meta, private readonly array $tags, private readonly string $part ) {
 		$this->findings = new Findings();

@@ -83,7 +83,7 @@ final class SwitchJob implements CleansUp {
 			if ( $size > 1 ) {
 				return $progress->went_on( $progress->done, $progress->words, self::cursor( $left, $waiting, \max( 1, \intdiv( \min( $size, \count( $part ) ), 2 ) ) ), $report );
 			}
-			$report['errors'][] = self::failure( '', $lost[0], \__( 'The server stopped the test run. The snippet stays active in the source.', 'svc' ) );
+			$report['errors'][] = SourceJob::failure( $lost[0], '', \__( 'The server stopped the test run. The snippet stays active in the source.', 'svc' ) );
 		} else {
 			$report = $this->switch_over( $source, $part, $step, $report );
 		}
@@ -170,7 +170,7 @@ final class SwitchJob implements CleansUp {
 		foreach ( $imported as $id => $foreign ) {
 			$error = $stays[ $foreign ] ?? $errors[ $id ] ?? '';
 			if ( '' !== $error ) {
-				$report['errors'][] = self::failure( $all[ $id ]->title ?? '', $foreign, $error );
+				$report['errors'][] = SourceJob::failure( $foreign, $all[ $id ]->title ?? '', $error );
 			} elseif ( isset( $all[ $id ] ) && $all[ $id ]->is_active() ) {
 				$report['activated'][] = $id;
 			}
@@ -244,15 +244,6 @@ final class SwitchJob implements CleansUp {
 		$owners = \array_flip( \array_map( Switches::owner( ... ), \array_slice( $left, 0, $size ) ) );
 
 		return \array_values( \array_filter( $left, static fn( string $id ): bool => isset( $owners[ Switches::owner( $id ) ] ) ) );
-	}
-
-	/** @return Failure */
-	private static function failure( string $title, string $id, string $message ): array {
-		return [
-			'id'      => $id,
-			'title'   => $title,
-			'message' => $message,
-		];
 	}
 
 	/**

@@ -12,6 +12,7 @@ use Svc\Domain\Snippet;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Importing\SourceImport;
+use Svc\Importers\Importing\SourceJob;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
@@ -63,13 +64,13 @@ final class SwitchPlanner {
 					$own[ $item->id ] = $imported->id;
 				}
 			} catch ( SvcException $reason ) {
-				$plan['errors'][] = self::failure( $item->id, $item->title, $reason->getMessage() );
+				$plan['errors'][] = SourceJob::failure( $item->id, $item->title, $reason->getMessage() );
 			}
 		}
 		$plan = self::whole( $plan, $parts );
 		$own  = \array_intersect_key( $own, \array_flip( $plan['off'] ) );
 		foreach ( \array_keys( $wanted ?? [] ) as $id ) {
-			$plan['errors'][] = self::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) );
+			$plan['errors'][] = SourceJob::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) );
 		}
 		$plan['next'] = \array_values( \array_unique( [ ...$plan['next'], ...\array_values( $own ) ] ) );
 
@@ -122,11 +123,11 @@ final class SwitchPlanner {
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
 		$imported = [] === $gone ? [] : SourceImport::known( $this->store );
 		$told = \array_map(
-			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted and can\'t be activated again.', 'svc' ) ),
+			static fn( string $id ): array => SourceJob::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted and can\'t be activated again.', 'svc' ) ),
 			$gone
 		);
 		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
-			$told[] = self::failure( (string) $id, '', \__( 'svc did not deactivate the original.', 'svc' ) );
+			$told[] = SourceJob::failure( (string) $id, '', \__( 'svc did not deactivate the original.', 'svc' ) );
 		}
 
 		return [
@@ -149,7 +150,7 @@ final class SwitchPlanner {
 				continue;
 			}
 
-			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'The source stores this with other snippets. Import and switch over all of them together.', 'svc' ) );
+			$plan['errors'][] = SourceJob::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'The source stores this with other snippets. Import and switch over all of them together.', 'svc' ) );
 			unset( $plan['off'][ $place ] );
 		}
 
@@ -192,14 +193,5 @@ final class SwitchPlanner {
 		$this->gate->require_write( $actor, $imported->with( [ 'status' => 'active' ] ), $this->store->code( $imported ) );
 
 		return true;
-	}
-
-	/** @return Failure */
-	private static function failure( string $id, string $title, string $message ): array {
-		return [
-			'id'      => $id,
-			'title'   => $title,
-			'message' => $message,
-		];
 	}
 }

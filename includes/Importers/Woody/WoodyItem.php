@@ -80,10 +80,7 @@ final class WoodyItem {
 		return $is_excerpt && 'css' !== $this->kind && 'js' !== $this->kind ? [ '', self::WHOLE_POSTS ] : [ '' ];
 	}
 
-	/**
-	 * @param Groups $groups Its conditions.
-	 * @param string $suffix One of `places()`.
-	 */
+	/** @param Groups $groups Its conditions. */
 	public function snippet( array $groups, string $suffix = '' ): ForeignSnippet {
 		$id = $this->post['id'] . $suffix;
 		$title = Cleaning::title_of( $this->post['title'], $this->post['id'] );
@@ -184,10 +181,7 @@ final class WoodyItem {
 		return true;
 	}
 
-	/**
-	 * @param string $hook Place of an excerpt.
-	 * @return string That of a whole post.
-	 */
+	/** @return string That of a whole post. */
 	private function in_posts( string $hook ): string {
 		$this->findings->note( Text::__( 'Woody adds this to excerpts and to posts in lists: one snippet for each.', 'svc' ) );
 

@@ -27,7 +27,6 @@ final class SharedVariables {
 	/** @var array<int, list<string>> Variables that a snippet uses before it sets them, by ID. */
 	private array $used = [];
 
-	/** @param string $code PHP without an opening tag. */
 	public function add( int $id, string $title, string $code ): void {
 		if ( ! \str_contains( $code, '$' ) || \strlen( $code ) > self::MOST_BYTES ) {
 			return;

@@ -50,10 +50,7 @@ final class WpCodeItem {
 		$this->place    = $is_auto ? $terms['location'][0]['slug'] ?? '' : '';
 	}
 
-	/**
-	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
-	 * @param bool $is_pro     Whether the Pro version is active.
-	 */
+	/** @param bool $only_boxes Whether the source runs its boxes and no snippets. */
 	public function snippet( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): ForeignSnippet {
 		$id = (string) $this->post['id'];
 		$title = Cleaning::title_of( $this->post['title'], $id );

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Importers\WpCode;
 
 use Svc\Domain\Text;
-use Svc\Importers\ActivePlugins;
 use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Plugins;
 use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 use Svc\Importers\SourceData;
@@ -60,7 +60,7 @@ final class WpCodeReader implements SourceReader {
 
 	public function items( ?array $only = null ): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
-		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
+		$is_pro     = ! $this->database->is_of_site() || Plugins::is_active( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
 		$shared     = new SharedVariables();
 		// Of some alone, it was said with all.

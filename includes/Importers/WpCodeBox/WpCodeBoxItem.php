@@ -38,7 +38,6 @@ final class WpCodeBoxItem {
 		$this->findings = new Findings();
 	}
 
-	/** @param string $id Id in the source. */
 	public function snippet( string $id, WpCodeBoxConditions $conditions ): ForeignSnippet {
 		$title = Cleaning::title_of( $this->text( 'title' ), $id );
 		$kind  = $this->text( 'codeType' );

@@ -31,7 +31,6 @@ final class WpCodeBoxPlaces {
 	private const EARLY = [ 'root', 'plugins_loaded', 'sanitize_comment_cookies', 'setup_theme', 'after_setup_theme', 'set_current_user', 'init', 'widgets_init', 'wp_loaded', 'parse_request', 'send_headers', 'pre_get_posts' ];
 
 	/**
-	 * @param string $type   Of ours.
 	 * @param string $action The action that goes with `custom_custom_action`.
 	 * @return string Location here; empty where there is none.
 	 */
@@ -48,12 +47,10 @@ final class WpCodeBoxPlaces {
 		return $is_known && ( 'php' === $type || 'root' !== $name ) && 1 === \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $name ) ? $name : '';
 	}
 
-	/** @param string $hook Location here. */
 	public static function prints( string $hook ): bool {
 		return \in_array( $hook, self::PRINTS, true );
 	}
 
-	/** @param string $hook Location here. */
 	public static function is_early( string $hook ): bool {
 		return \in_array( $hook, self::EARLY, true );
 	}

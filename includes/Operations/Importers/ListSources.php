@@ -8,9 +8,9 @@ use Svc\Compiler\Plan\Aliases;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Importers\Importing\InstalledSource;
 use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceRights;
+use Svc\Importers\Plugins;
 use Svc\Importers\Sources;
 use Svc\Storage\Snippets;
 
@@ -37,7 +37,7 @@ final class ListSources implements Operation {
 			if ( 0 === $count ) {
 				continue;
 			}
-			$files     = InstalledSource::files( $source );
+			$files     = \array_keys( Plugins::installed( $source->id() ) );
 			$answers[] = [
 				'id'        => $source->id(),
 				'name'      => $source->name(),

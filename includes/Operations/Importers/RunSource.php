@@ -15,7 +15,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\ForeignSnippet;
-use Svc\Importers\Importing\ItemBatches;
 use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
@@ -64,7 +63,7 @@ final class RunSource implements Foreseeable {
 			'skipped' => [],
 			'errors'  => [],
 		];
-		foreach ( ItemBatches::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
+		foreach ( SelectedItems::batches( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$known   = [];
 			$produce = function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
 				$known = SourceImport::known( $now );
@@ -132,7 +131,7 @@ final class RunSource implements Foreseeable {
 		$wanted  = SelectedItems::ids( $input );
 		$changes = [];
 		$errors  = [];
-		foreach ( ItemBatches::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
+		foreach ( SelectedItems::batches( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$foresight = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ), $actor );
 			$changes   = [ ...$changes, ...Foreseen::of( $foresight, static fn( Snippet $snippet ): string => '' )->changes ];
 			foreach ( $foresight->outcome->errors() as $key => $message ) {

@@ -257,31 +257,26 @@ describe( 'wp svc import', () => {
 } );
 
 /** PHP that makes the export file of a plugin out of its data in the database, as the plugin does. */
-const EXPORTS: Readonly<
-	Record< string, readonly [ string, string, string ] >
-> = {
+const EXPORTS: Readonly< Record< string, readonly [ string, string ] > > = {
 	'code-snippets.sql': [
-		'CodeSnippets\\CodeSnippetsReader',
-		', new Svc\\Importers\\FlatFiles()',
+		'code-snippets',
 		"$out = array( 'generator' => 'Code Snippets v3.9.6', 'snippets' => array() ); foreach ( $wpdb->get_results( \"SELECT * FROM {$wpdb->prefix}snippets WHERE active > -1 ORDER BY id\", ARRAY_A ) as $r ) { $r['id'] = (int) $r['id']; $r['active'] = '1' === $r['active']; $r['desc'] = $r['description']; $r['tags'] = array_filter( array_map( 'trim', explode( ',', $r['tags'] ) ) ); unset( $r['description'] ); $out['snippets'][] = array_filter( $r ); }",
 	],
 	'hfcm.sql': [
-		'Hfcm\\HfcmReader',
-		'',
+		'hfcm',
 		"$out = array( 'title' => 'Header Footer Code Manager', 'snippets' => $wpdb->get_results( \"SELECT * FROM {$wpdb->prefix}hfcm_scripts\", ARRAY_A ) );",
 	],
 	'wpcodebox2.sql': [
-		'WpCodeBox\\WpCodeBoxReader',
-		'',
+		'wpcodebox',
 		'$out = $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}wpcb_snippets", ARRAY_A );',
 	],
 };
 
 test.each( Object.entries( EXPORTS ) )(
 	'%s: a file arrives as the data in the database',
-	async ( fixture, [ source, more, php ] ) => {
+	async ( fixture, [ source, php ] ) => {
 		await loadFixture( site, fixture );
-		const { items } = await itemsOf( site, source, more );
+		const { items } = await itemsOf( site, source );
 		const read = JSON.parse(
 			await site.php(
 				`global $wpdb; svc_plugin(); ${ php } $items = array(); foreach ( Svc\\Importers\\Files\\ExportFiles::open( wp_json_encode( $out ) )->items() as $item ) { $items[] = get_object_vars( $item ); } echo wp_json_encode( $items );`

@@ -160,12 +160,11 @@ export async function switchOnHere(
 /** The items of a source, read by its class below `Svc\Importers`; `more` is PHP of what its constructor takes besides the database. */
 export async function itemsOf(
 	site: TestSite,
-	source: string,
-	more = ''
+	source: string
 ): Promise< { count: number; items: Foreign[] } > {
 	const json = await site.php( `
 		svc_plugin();
-		$source = new Svc\\Importers\\${ source }( new Svc\\Importers\\Database()${ more } );
+		$source = ( new Svc\\Importers\\Sources( new Svc\\Importers\\Database() ) )->get( '${ source }' );
 		$items  = array();
 		foreach ( $source->items() as $item ) {
 			$items[] = get_object_vars( $item ) + array( 'mark' => $item->mark() );

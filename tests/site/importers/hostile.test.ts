@@ -54,12 +54,8 @@ const trapped = () =>
 		: 'nothing ran';
 
 /** Every item has a name and is either refused with a reason, or text that fits; the items as they were read. */
-async function expectClean(
-	source: string,
-	key: string,
-	more = ''
-): Promise< Foreign[] > {
-	const { items } = await itemsOf( site, source, more );
+async function expectClean( source: string ): Promise< Foreign[] > {
+	const { items } = await itemsOf( site, source );
 	expect( items.length ).toBeGreaterThan( 30 );
 	for ( const item of items ) {
 		expect( item.title, item.id ).not.toBe( '' );
@@ -68,7 +64,7 @@ async function expectClean(
 	}
 	const report = await site.rest(
 		'POST',
-		`/import/sources/${ key }/run`,
+		`/import/sources/${ source }/run`,
 		{}
 	);
 	expect( report.status, report.text.slice( 0, 500 ) ).toBe( 200 );
@@ -82,7 +78,7 @@ async function expectClean(
 	for ( const { id, message } of errors ) {
 		expect( message, id ).not.toBe( '' );
 	}
-	const shown = await site.rest( 'GET', `/import/sources/${ key }` );
+	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
 	expect( shown.status ).toBe( 200 );
 	const list = await site.rest( 'GET', '/snippets' );
 	expect(
@@ -137,9 +133,8 @@ test( 'Code Snippets', async () => {
 	await site.php(
 		"global $wpdb; $wpdb->update( $wpdb->prefix . 'snippets', array( 'code' => str_repeat( 'x', 10485760 ) ), array( 'id' => 11 ) );"
 	);
-	const flat = ', new Svc\\Importers\\FlatFiles()';
-	const source = 'CodeSnippets\\CodeSnippetsReader';
-	const items = await expectClean( source, 'code-snippets', flat );
+	const source = 'code-snippets';
+	const items = await expectClean( source );
 	expect( items.find( ( { id } ) => id === '11' )?.error ).toBe(
 		'The code is larger than 2 MiB.'
 	);
@@ -159,7 +154,7 @@ longTest(
 				'created',
 			],
 		] );
-		await expectClean( 'Hfcm\\HfcmReader', 'hfcm' );
+		await expectClean( 'hfcm' );
 	},
 	120_000
 );
@@ -180,7 +175,7 @@ longTest(
 		await site.php(
 			`global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":0:{}' ), array( 'option_name' => 'ihaf_insert_header' ) ); $wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{i:0;O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'wpcode_settings' ) );`
 		);
-		await expectClean( 'WpCode\\WpCodeReader', 'wpcode' );
+		await expectClean( 'wpcode' );
 	},
 	120_000
 );
@@ -188,7 +183,7 @@ longTest(
 test( 'Simple Custom CSS and JS', async () => {
 	await loadFixture( site, 'custom-css-js.json' );
 	await hostilePosts( 'custom-css-js', 8100, [ 'options', '_active' ] );
-	await expectClean( 'CustomCssJs\\CustomCssJsReader', 'custom-css-js' );
+	await expectClean( 'custom-css-js' );
 }, 120_000 );
 
 longTest(
@@ -212,7 +207,7 @@ longTest(
 			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:9:"head_code";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements' ) );
 			add_option( 'admin_site_enhancements_extra', 'x' );
 			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:13:"code_snippets";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements_extra' ) );` );
-		await expectClean( 'Ase\\AseReader', 'admin-site-enhancements' );
+		await expectClean( 'admin-site-enhancements' );
 		await site.php(
 			"$GLOBALS['wpdb']->query( \"DELETE FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'admin_site_enhancements_extra'\" );"
 		);
@@ -236,7 +231,7 @@ longTest(
 		await site.php(
 			"global $wpdb; $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'html' WHERE meta_key = 'wbcr_inp_snippet_type' AND post_id BETWEEN 8200 AND 8299\" ); $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'shortcode' WHERE meta_key = 'wbcr_inp_snippet_scope' AND post_id BETWEEN 8200 AND 8299\" );"
 		);
-		await expectClean( 'Woody\\WoodyReader', 'woody' );
+		await expectClean( 'woody' );
 	},
 	120_000
 );
@@ -255,15 +250,12 @@ test( 'Head, Footer and Post Injections', async () => {
 		$option['head'] = '[snippet_1]';
 		$option['snippet_1'] = 'TRAP';
 		update_option( 'hefo', $option );` );
-	await expectClean(
-		'HeadFooter\\HeadFooterReader',
-		'head-footer-post-injections'
-	);
+	await expectClean( 'head-footer-post-injections' );
 	// One object makes the option unreadable as a whole, which is said.
 	await site.php(
 		'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'hefo\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "hefo" ) );'
 	);
-	const broken = await itemsOf( site, 'HeadFooter\\HeadFooterReader' );
+	const broken = await itemsOf( site, 'head-footer-post-injections' );
 	expect( broken ).toMatchObject( {
 		count: 1,
 		items: [ { id: 'hefo', error: "The data can't be read." } ],
@@ -283,10 +275,7 @@ longTest(
 				'insertionLocationType',
 			],
 		] );
-		await expectClean(
-			'InsertPhp\\InsertPhpReader',
-			'insert-php-code-snippet'
-		);
+		await expectClean( 'insert-php-code-snippet' );
 	},
 	120_000
 );
@@ -298,10 +287,7 @@ longTest(
 		await hostileRows( 'xyz_ihs_short_code', [
 			...[ 'content', 'title', 'short_code', 'status' ],
 		] );
-		await expectClean(
-			'InsertHtml\\InsertHtmlReader',
-			'insert-html-snippet'
-		);
+		await expectClean( 'insert-html-snippet' );
 	},
 	120_000
 );
@@ -315,7 +301,7 @@ longTest(
 			...[ 'codeType', 'conditions', 'tagOptions', 'hook', 'renderType' ],
 			...[ 'folderId', 'error', 'errorMessage' ],
 		] );
-		await expectClean( 'WpCodeBox\\WpCodeBoxReader', 'wpcodebox' );
+		await expectClean( 'wpcodebox' );
 	},
 	120_000
 );
@@ -345,11 +331,7 @@ longTest(
 			'header-and-footer-scripts',
 			'wp-add-custom-css',
 		] ) {
-			await expectClean(
-				'Boxes\\BoxReader',
-				key,
-				`, new Svc\\Importers\\MetaByKey(), '${ key }'`
-			);
+			await expectClean( key );
 		}
 	},
 	120_000
@@ -364,10 +346,7 @@ longTest(
 			...[ 'snippet_desc', 'snippet_group', 'snippet_php' ],
 			...[ 'snippet_status', 'snippet_shortcode', 'snippet_date' ],
 		] );
-		await expectClean(
-			'PostSnippets\\PostSnippetsReader',
-			'post-snippets'
-		);
+		await expectClean( 'post-snippets' );
 		// In an old version, the same in its one option.
 		await site.php( `
 			global $wpdb;
@@ -379,16 +358,11 @@ longTest(
 				$list[] = array( 'snippet' => $text );
 			}
 			update_option( 'post_snippets_options', $list );` );
-		await expectClean(
-			'PostSnippets\\PostSnippetsReader',
-			'post-snippets'
-		);
+		await expectClean( 'post-snippets' );
 		await site.php(
 			'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "post_snippets_options" ) );'
 		);
-		expect(
-			await itemsOf( site, 'PostSnippets\\PostSnippetsReader' )
-		).toMatchObject( {
+		expect( await itemsOf( site, 'post-snippets' ) ).toMatchObject( {
 			count: 1,
 			items: [ { error: "The data can't be read." } ],
 		} );
@@ -410,11 +384,7 @@ test( 'FluentSnippets', async () => {
 			file_put_contents( $folder . ( 200 + $at ) . '-head.php', preg_replace_callback( '/@' . $key . ':.*/', static fn() => '@' . $key . ': ' . $line, $file ) );
 			file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
 		}` );
-	await expectClean(
-		'Fluent\\FluentReader',
-		'fluent-snippets',
-		", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
-	);
+	await expectClean( 'fluent-snippets' );
 }, 120_000 );
 
 longTest(
@@ -445,10 +415,7 @@ longTest(
 				$code = 0 === $id % 2 ? $wpdb->get_var( $wpdb->prepare( "SELECT meta_value FROM $wpdb->postmeta WHERE meta_key = 'SCORG_header_script' AND post_id = %d", $id ) ) : null;
 				if ( null !== $code ) { $wpdb->update( $wpdb->postmeta, array( 'meta_value' => base64_encode( $code ) ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_script' ) ); }
 			}` );
-		await expectClean(
-			'ScriptsOrganizer\\ScriptsOrganizerReader',
-			'scripts-organizer'
-		);
+		await expectClean( 'scripts-organizer' );
 	},
 	120_000
 );
@@ -459,7 +426,7 @@ longTest(
 		await loadFixture( site, 'perfmatters.json' );
 		await site.php( `
 			svc_plugin();
-			$folder = Svc\\Importers\\Sources::perfmatters_folder() . '/';
+			$folder = Svc\\Importers\\MarkedFolder::perfmatters_folder() . '/';
 			$keys   = array( 'name', 'description', 'tags', 'type', 'location', 'priority', 'optimizations', 'created' );
 			foreach ( ${ TEXTS } as $at => $text ) {
 				$file = file_get_contents( $folder . '2-flag.php' );
@@ -471,11 +438,7 @@ longTest(
 				file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
 				file_put_contents( $folder . ( 400 + $at ) . '-rule.php', preg_replace_callback( '/@conditions:.*/', static fn() => '@conditions: ' . $rule, $file ) );
 			}` );
-		await expectClean(
-			'Perfmatters\\PerfmattersReader',
-			'perfmatters',
-			', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
-		);
+		await expectClean( 'perfmatters' );
 	},
 	120_000
 );
@@ -484,11 +447,7 @@ test( 'a table of an old version lacks columns, and numbers its scopes', async (
 	await site.php(
 		"global $wpdb; $t = $wpdb->prefix . 'snippets'; $wpdb->query( \"DROP TABLE IF EXISTS $t\" ); $wpdb->query( \"CREATE TABLE $t ( id BIGINT(20) NOT NULL AUTO_INCREMENT, name TINYTEXT NOT NULL, code LONGTEXT NOT NULL, scope TINYINT(1) NOT NULL DEFAULT 0, active TINYINT(1) NOT NULL DEFAULT 0, PRIMARY KEY (id) )\" ); $wpdb->insert( $t, array( 'name' => 'Old', 'code' => 'f();', 'scope' => 1, 'active' => 1 ) );"
 	);
-	const { count, items } = await itemsOf(
-		site,
-		'CodeSnippets\\CodeSnippetsReader',
-		', new Svc\\Importers\\FlatFiles()'
-	);
+	const { count, items } = await itemsOf( site, 'code-snippets' );
 	expect( count ).toBe( 1 );
 	expect( items[ 0 ] ).toMatchObject( {
 		title: 'Old',

@@ -7,26 +7,24 @@ import { expectAll, itemsOf, loadFixture, poster } from './fixtures.ts';
 
 const site = testSite();
 
-const FILES =
-	", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
-const POST_SNIPPETS = 'PostSnippets\\PostSnippetsReader';
-const FLUENT = 'Fluent\\FluentReader';
+const POST_SNIPPETS = 'post-snippets';
+const FLUENT = 'fluent-snippets';
 
 test( 'every row of a fixture arrives as expected', async () => {
-	for ( const [ source, fixture, more ] of [
+	for ( const [ source, fixture ] of [
 		// Theirs run the higher number first, from 1 on while WordPress loads and from 10 on in pages.
-		[ 'Woody\\WoodyReader', 'woody.json' ],
+		[ 'woody', 'woody.json' ],
 		// Each block that holds text, with the texts it names.
-		[ 'HeadFooter\\HeadFooterReader', 'hefo.json' ],
+		[ 'head-footer-post-injections', 'hefo.json' ],
 		// Files, shortcodes and what runs by hand.
-		[ 'InsertPhp\\InsertPhpReader', 'xyz-insert-php.sql' ],
+		[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
 		// Files read as text, with the list of what runs.
-		[ FLUENT, 'fluent-snippets.json', FILES ],
+		[ FLUENT, 'fluent-snippets.json' ],
 		// Places, conditions and folders; a condition in PHP keeps it from running.
-		[ 'WpCodeBox\\WpCodeBoxReader', 'wpcodebox2.sql' ],
+		[ 'wpcodebox', 'wpcodebox2.sql' ],
 	] as const ) {
 		await loadFixture( site, fixture );
-		const { count, items } = await itemsOf( site, source, more );
+		const { count, items } = await itemsOf( site, source );
 		expect( count, source ).toBe( items.length );
 		await expectAll( items, fixture.replace( /\.\w+$/, '' ) );
 	}
@@ -34,10 +32,7 @@ test( 'every row of a fixture arrives as expected', async () => {
 
 test( 'Insert HTML Snippet: texts by their titles', async () => {
 	await loadFixture( site, 'xyz-insert-html.sql' );
-	const { count, items } = await itemsOf(
-		site,
-		'InsertHtml\\InsertHtmlReader'
-	);
+	const { count, items } = await itemsOf( site, 'insert-html-snippet' );
 	expect( count ).toBe( 2 );
 	const fields = { type: 'html', run: 'shortcode', priority: 10 };
 	expect( items ).toMatchObject( [
@@ -141,7 +136,7 @@ test( 'FluentSnippets: nothing outside of the folder is read, and no list is run
 	await site.php(
 		"$d = WP_CONTENT_DIR . '/fluent-snippet-storage'; file_put_contents( $d . '/index.php', '<?php file_put_contents( WP_CONTENT_DIR . \"/trap.txt\", \"ran\" ); return array( \"published\" => strtoupper( \"x\" ) );' ); symlink( ABSPATH . 'wp-config.php', $d . '/8-link.php' ); file_put_contents( $d . '/9-other.php', '<?php exit;' ); file_put_contents( $d . '/10-large.php', str_repeat( 'x', 3000000 ) ); mkdir( $d . '/11-folder.php' );"
 	);
-	const { items } = await itemsOf( site, FLUENT, FILES );
+	const { items } = await itemsOf( site, FLUENT );
 	expect( items.map( ( { id } ) => id ) ).not.toContain( '8-link.php' );
 	expect( items.map( ( { id } ) => id ) ).not.toContain( '11-folder.php' );
 	expect(

@@ -34,11 +34,7 @@ test( 'where there is nothing, a source has nothing and hardly asks: the dashboa
 
 test( 'Code Snippets: every row as expected, without the trash and conditions', async () => {
 	await loadFixture( site, 'code-snippets.sql' );
-	const { count, items } = await itemsOf(
-		site,
-		'CodeSnippets\\CodeSnippetsReader',
-		', new Svc\\Importers\\FlatFiles()'
-	);
+	const { count, items } = await itemsOf( site, 'code-snippets' );
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'code-snippets' );
 	expect( items.map( ( { id } ) => id ) ).toEqual( [
@@ -54,7 +50,7 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 
 test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed', async () => {
 	await loadFixture( site, 'wpcode.json' );
-	const { count, items } = await itemsOf( site, 'WpCode\\WpCodeReader' );
+	const { count, items } = await itemsOf( site, 'wpcode' );
 	expect( count ).toBe( items.length );
 	expect( items ).toHaveLength( 10 );
 	await expectAll( items, 'wpcode' );
@@ -90,7 +86,7 @@ test( 'WPCode: places of archives are places of the blog page, too', async () =>
 	await site.php(
 		"global $wpdb; $wpdb->update( $wpdb->terms, array( 'slug' => 'archive_before_post' ), array( 'slug' => 'after_post' ) );"
 	);
-	const { items } = await itemsOf( site, 'WpCode\\WpCodeReader' );
+	const { items } = await itemsOf( site, 'wpcode' );
 	const moved = items.find(
 		( { fields } ) => fields.hook === 'archive:before_post'
 	);
@@ -106,7 +102,7 @@ test( 'Header Footer Code Manager: entities are read once', async () => {
 		"global $wpdb; foreach ( array( 1, 7 ) as $id ) { $wpdb->replace( $wpdb->terms, array( 'term_id' => $id, 'name' => 'T', 'slug' => 'term-' . $id ) ); $wpdb->replace( $wpdb->term_taxonomy, array( 'term_taxonomy_id' => $id, 'term_id' => $id, 'taxonomy' => 'category', 'description' => '' ) ); }"
 	);
 	await loadFixture( site, 'hfcm.sql' );
-	const { count, items } = await itemsOf( site, 'Hfcm\\HfcmReader' );
+	const { count, items } = await itemsOf( site, 'hfcm' );
 	expect( count ).toBe( 6 );
 	expect( items ).toHaveLength( 6 );
 	await expectAll( items, 'hfcm' );
@@ -114,10 +110,7 @@ test( 'Header Footer Code Manager: entities are read once', async () => {
 
 test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', async () => {
 	await loadFixture( site, 'custom-css-js.json' );
-	const { count, items } = await itemsOf(
-		site,
-		'CustomCssJs\\CustomCssJsReader'
-	);
+	const { count, items } = await itemsOf( site, 'custom-css-js' );
 	expect( count ).toBe( 6 );
 	await expectAll( items, 'custom-css-js' );
 	expect( items.map( ( { id } ) => id ) ).toEqual( [
@@ -140,18 +133,18 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 
 test( 'where there is no data, there is nothing, and a mark says what has changed', async () => {
 	await loadFixture( site, 'hfcm.sql' );
-	const before = await itemsOf( site, 'Hfcm\\HfcmReader' );
+	const before = await itemsOf( site, 'hfcm' );
 	await site.php(
 		"global $wpdb; $t = $wpdb->prefix . 'hfcm_scripts'; $wpdb->update( $t, array( 'status' => 'inactive' ), array( 'script_id' => 1 ) ); $wpdb->update( $t, array( 'snippet' => 'x' ), array( 'script_id' => 2 ) ); $wpdb->update( $t, array( 'location' => 'footer' ), array( 'script_id' => 3 ) );"
 	);
-	const after = await itemsOf( site, 'Hfcm\\HfcmReader' );
+	const after = await itemsOf( site, 'hfcm' );
 	expect(
 		after.items.map( ( { mark }, at ) => mark === before.items[ at ]?.mark )
 	).toEqual( [ true, false, false, true, true, true ] );
 	await site.php(
 		"global $wpdb; $wpdb->query( 'DROP TABLE ' . $wpdb->prefix . 'hfcm_scripts' );"
 	);
-	expect( await itemsOf( site, 'Hfcm\\HfcmReader' ) ).toEqual( {
+	expect( await itemsOf( site, 'hfcm' ) ).toEqual( {
 		count: 0,
 		items: [],
 	} );

@@ -5,23 +5,17 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Checks;
 
 use Svc\Checks\Advice\Advice;
-use Svc\Checks\Advice\ConsentCheck;
-use Svc\Checks\Advice\DeferralCheck;
 use Svc\Checks\Advice\FileCheck;
 use Svc\Checks\Advice\HookCheck;
-use Svc\Checks\Advice\InBrowser;
 use Svc\Checks\Advice\RemovedCheck;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Symbols\LoadedSymbols;
-use Svc\Checks\Symbols\ShortcodeCheck;
 use Svc\Checks\Symbols\SymbolCheck;
 use Svc\Checks\Symbols\Symbols;
 use Svc\Checks\SyntaxCheck;
-use Svc\Checks\Web\CssCheck;
-use Svc\Checks\Web\HtmlCheck;
 use Svc\Checks\Web\JsCheck;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -34,7 +28,7 @@ use Svc\Styles\NodeScripts;
 final class ChecksFactory {
 
 	public static function syntax(): SyntaxCheck {
-		return new SyntaxCheck( new PhpReader(), new CompileRules(), new HtmlCheck(), new CssCheck(), new JsCheck( new NodeScripts( new NodeProcess( ABSPATH . 'build/styles/node.mjs' ) ) ), self::loaded() );
+		return new SyntaxCheck( new PhpReader(), new CompileRules(), new JsCheck( new NodeScripts( new NodeProcess( ABSPATH . 'build/styles/node.mjs' ) ) ), self::loaded() );
 	}
 
 	public static function loaded(): LoadedSymbols {
@@ -46,7 +40,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser(), new HookCheck( new PhpReader() ), new FileCheck( new PhpReader() ), new RemovedCheck( new PhpReader(), self::symbols() ) );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols() ), new HookCheck( new PhpReader() ), new FileCheck( new PhpReader() ), new RemovedCheck( new PhpReader(), self::symbols() ) );
 	}
 
 	/**

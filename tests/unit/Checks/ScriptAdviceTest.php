@@ -164,7 +164,7 @@ final class ScriptAdviceTest extends TestCase {
 	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'stylesheets' )]
 	public function test_statements_of_css_that_come_too_late( string $css, array $expected ): void {
-		$short = ChecksFactory::short( ( new CssCheck() )->check( $css )->warnings );
+		$short = ChecksFactory::short( CssCheck::check( $css )->warnings );
 		self::assertCount( \count( $expected ), $short, \implode( "\n", $short ) );
 		foreach ( $expected as $at => $start ) {
 			self::assertStringStartsWith( $start, $short[ $at ] );

@@ -15,29 +15,22 @@ use Svc\Importers\Database;
 use Svc\Importers\Files\FileRecords;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
-use Svc\Importers\InsertHtml\InsertHtmlReader;
-use Svc\Importers\InsertPhp\InsertPhpReader;
 use Svc\Importers\MarkedFile;
-use Svc\Importers\PostSnippets\PostSnippetsReader;
+use Svc\Importers\Readers;
 use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerConditions;
 use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerItem;
 use Svc\Importers\Serialized;
 use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
-use Svc\Importers\Woody\WoodyReader;
 
 /**
  * What readers make of the data of other plugins; that WordPress' database is read like these records, `tests/site/importers` shows.
- * @covers \Svc\Importers\Woody\WoodyReader
- * @covers \Svc\Importers\PostSnippets\PostSnippetsReader
- * @covers \Svc\Importers\InsertPhp\InsertPhpReader
- * @covers \Svc\Importers\InsertHtml\InsertHtmlReader
  * @phpstan-import-type Groups from Conditions
  */
 final class ReadersTest extends TestCase {
 
-	private static function first( SourceReader $reader ): ForeignSnippet {
-		foreach ( $reader->items() as $item ) {
+	private static function first( ?SourceReader $reader ): ForeignSnippet {
+		foreach ( $reader?->items() ?? [] as $item ) {
 			return $item;
 		}
 		self::fail( 'Nothing is read.' );
@@ -64,7 +57,7 @@ final class ReadersTest extends TestCase {
 			'terms'   => [],
 		];
 
-		return self::first( new WoodyReader( new FileRecords( 'woody', posts: [ $post ] ) ) );
+		return self::first( Readers::of( 'woody', new FileRecords( 'woody', posts: [ $post ] ) ) );
 	}
 
 	/** @param array{string, string, string} ...$rules Param, operator and value. */
@@ -127,7 +120,7 @@ final class ReadersTest extends TestCase {
 			[]
 		);
 		self::assertSame( "<?php echo '<?'; ?>php echo 1; ?>", $blocks->snippet( 'footer' )->code );
-		$without = Conditions::none_of( 'post_id', [ 4 ], '' );
+		$without = Conditions::among( 'post_id', [ 4 ], is: false, words: '' );
 		self::assertSame( [ [ Conditions::rule( 'post_type', 'is', [ 'post' ] ), $without ] ], $blocks->snippet( 'post_before' )->fields['conditions'] ?? [] );
 		self::assertSame( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::rule( 'post_type', 'is_not', [ 'page', 'post' ] ), $without ] ], $blocks->snippet( 'before' )->fields['conditions'] ?? [] );
 	}
@@ -141,7 +134,7 @@ final class ReadersTest extends TestCase {
 			'snippet_status'  => '1',
 		];
 
-		return self::first( new PostSnippetsReader( new FileRecords( 'post-snippets', [ 'pspro_snippets' => [ $row ] ] ) ) );
+		return self::first( Readers::of( 'post-snippets', new FileRecords( 'post-snippets', [ 'pspro_snippets' => [ $row ] ] ) ) );
 	}
 
 	/** @param Groups $conditions */
@@ -179,18 +172,18 @@ final class ReadersTest extends TestCase {
 
 	public function test_insert_php_begins_inside_of_php_unless_a_setting_says_otherwise(): void {
 		foreach ( [ '0' => '<?php echo 1;', '1' => 'echo 1;' ] as $option => $code ) {
-			$item = self::first( new InsertPhpReader( self::table( [ 'content' => 'echo 1;' ], (string) $option ) ) );
+			$item = self::first( Readers::of( 'insert-php-code-snippet', self::table( [ 'content' => 'echo 1;' ], (string) $option ) ) );
 			self::assertSame( [ 'shortcode', $code ], [ $item->fields['run'] ?? '', $item->code ] );
 		}
 	}
 
 	public function test_insert_html_prints_php_where_the_table_names_a_place(): void {
 		$row  = [ 'content' => '<?php x(); ?>', 'insertionMethod' => '1', 'insertionLocationType' => '3' ];
-		$item = self::first( new InsertHtmlReader( self::table( $row, null ) ) );
+		$item = self::first( Readers::of( 'insert-html-snippet', self::table( $row, null ) ) );
 		self::assertSame( [ 'wp_head', "<?php echo '<?'; ?>php x(); ?>" ], [ $item->fields['hook'] ?? '', $item->code ] );
 		self::assertStringContainsString( 'printed, not run', $item->check_first[0] ?? '' );
 		self::assertStringContainsString( 'runs in the head', $item->check_first[1] ?? '' );
-		self::assertSame( 'shortcode', self::first( new InsertHtmlReader( self::table( [ 'insertionMethod' => '2' ] + $row, null ) ) )->fields['run'] ?? '' );
+		self::assertSame( 'shortcode', self::first( Readers::of( 'insert-html-snippet', self::table( [ 'insertionMethod' => '2' ] + $row, null ) ) )->fields['run'] ?? '' );
 	}
 
 	private const POST = [

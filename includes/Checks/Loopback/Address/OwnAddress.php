@@ -27,7 +27,7 @@ final class OwnAddress {
 	}
 
 	/** @return list<Address> What the owner set for this site. */
-	public static function sites(): array {
+	private static function sites(): array {
 		$sites = [];
 		foreach ( [ 'home', 'siteurl' ] as $name ) {
 			$own     = \get_option( $name );

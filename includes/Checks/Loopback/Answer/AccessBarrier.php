@@ -6,10 +6,14 @@ namespace Svc\Checks\Loopback\Answer;
 
 use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Page\Target;
+use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Tells a page that something in front keeps visitors away from (password, maintenance, coming soon): an administrator is sent for it. Pure. */
+/**
+ * Tells a page that something in front keeps visitors away from (password, maintenance, coming soon): an administrator is sent for it. And tells a
+ * candidate that guards a page from one that breaks it: it ends the page for visitors, and administrators get it. Pure.
+ */
 final class AccessBarrier {
 
 	/** Not all of it came, or a field for a password did. */
@@ -55,5 +59,24 @@ final class AccessBarrier {
 			200 !== $answer->status => \sprintf( 'HTTP %d', $answer->status ),
 			default               => \__( 'another page', 'svc' ),
 		};
+	}
+
+	/** @param array<int, int> $ids Candidates, one of which may guard the page: one of these ended it for visitors, and nothing else may be wrong. */
+	public static function may_be_guard( Target $target, Answer $answer, array $ids ): bool {
+		$mark = $answer->mark;
+
+		return $target->is_page() && '' === $answer->trouble && [] === $answer->redirects
+			&& null !== $mark && [] === $mark->failures && \in_array( $mark->ended, $ids, true );
+	}
+
+	/** @return AnswerFindings|null That a candidate guards a page; null when administrators do not get all of it either. */
+	public static function guard( Target $target, Answer $answer, Answer $to_administrator ): ?AnswerFindings {
+		if ( [] !== $to_administrator->redirects || ! PageVerdict::has_all( $target, $to_administrator ) ) {
+			return null;
+		}
+		/* translators: %s: what was asked for, such as "the front page". */
+		$text = \__( 'This snippet ends %s for visitors but not for administrators, so it stays active as a guard.', 'svc' );
+
+		return new AnswerFindings( warnings: [ new Problem( \sprintf( $text, $target->label ), $answer->mark->line ?? 0, $answer->mark?->ended ) ] );
 	}
 }

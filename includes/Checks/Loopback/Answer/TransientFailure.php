@@ -20,7 +20,7 @@ final class TransientFailure {
 	private const BROKEN_OFF = '/cURL error (?:16|18|52|55|56|92)\b|Missing header\/body separator/';
 
 	/** Nothing of PHP's own end arrived, and it is no redirect, which does not come by chance. */
-	public static function is_possible( Answer $answer ): bool {
+	private static function is_possible( Answer $answer ): bool {
 		return null === $answer->mark && ( \in_array( $answer->trouble, [ 'timeout', 'unreachable' ], true ) || ( '' === $answer->trouble && [] === $answer->redirects ) );
 	}
 

@@ -131,7 +131,7 @@ final class HttpClient {
 		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
-	public static function base( Address $own ): string {
+	private static function base( Address $own ): string {
 		/**
 		 * Filters where the site can be reached from itself.
 		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
