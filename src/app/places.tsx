@@ -87,7 +87,7 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/proposals',
-		help: 'assistants#proposals',
+		help: 'assistants',
 		label: () => __( 'Proposals', 'svc' ),
 		group: 'past',
 		isListed: () => bootData().proposals !== null,
