@@ -35,10 +35,7 @@ export function AskDialog( {
 			title={ __( 'Ask AI', 'svc' ) }
 			onRequestClose={ onClose }
 		>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( assistant ) => {
 					if ( ! assistant.available ) {
 						return (

@@ -9,7 +9,6 @@ export function ComparisonDialog< Versions >( {
 	actions,
 	tools,
 	answer,
-	failure,
 	children,
 	onClose,
 }: {
@@ -19,8 +18,6 @@ export function ComparisonDialog< Versions >( {
 	/** Above both versions, also while they are on their way: which ones they are. */
 	readonly tools?: ReactNode;
 	readonly answer: Answer< Versions >;
-	/** Said where they could not be loaded. */
-	readonly failure: string;
 	/** What is shown of them. */
 	readonly children: ( versions: Versions ) => ReactNode;
 	readonly onClose: () => void;
@@ -34,9 +31,7 @@ export function ComparisonDialog< Versions >( {
 		>
 			<div className="svc-versions">
 				{ tools }
-				<Loadable answer={ answer } failure={ failure }>
-					{ children }
-				</Loadable>
+				<Loadable answer={ answer }>{ children }</Loadable>
 			</div>
 		</Modal>
 	);

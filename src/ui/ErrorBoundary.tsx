@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<
 			<div className="svc-empty" role="alert">
 				<h2 className="svc-empty__title">
 					{ isMissing
-						? __( 'This could not be loaded.', 'svc' )
+						? __( 'Loading failed.', 'svc' )
 						: __( 'This screen stopped working.', 'svc' ) }
 				</h2>
 				<p className="svc-empty__text">

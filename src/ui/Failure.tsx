@@ -4,11 +4,11 @@ import { Empty } from './Empty.js';
 
 /** What stands where something could not be loaded: why, and the way to try again. */
 export function Failure( {
-	title,
+	title = __( 'Loading failed.', 'svc' ),
 	message,
 	onRetry,
 }: {
-	readonly title: string;
+	readonly title?: string;
 	readonly message: string;
 	readonly onRetry: () => void;
 } ) {

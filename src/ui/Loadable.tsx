@@ -14,25 +14,21 @@ export interface Answer< Value > {
 /** What is loaded, once it is there; until then that it is on its way, or why it is not there. */
 export function Loadable< Value >( {
 	answer: { value, error, reload },
-	failure,
+	isLine = false,
 	children,
 }: {
 	readonly answer: Answer< Value >;
-	/** Heading above the reason; without one the reason is a line among others. */
-	readonly failure?: string;
+	/** Whether a failure is a line among others, without a heading. */
+	readonly isLine?: boolean;
 	readonly children: ( value: Value ) => ReactNode;
 } ) {
 	return (
 		<>
 			{ error !== null &&
-				( failure === undefined ? (
+				( isLine ? (
 					<Fault message={ error.message } onRetry={ reload } />
 				) : (
-					<Failure
-						title={ failure }
-						message={ error.message }
-						onRetry={ reload }
-					/>
+					<Failure message={ error.message } onRetry={ reload } />
 				) ) }
 			{ value === null && error === null && <Waiting /> }
 			{ value !== null && children( value ) }

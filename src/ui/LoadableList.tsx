@@ -17,13 +17,10 @@ interface LongList< Item > {
 /** A long list once its first page is there; until then that it is on its way, why it is not there, or that it is empty. */
 export function LoadableList< Item >( {
 	pages: { items, hasMore, isLoading, error, loadMore, reload },
-	failure,
 	empty,
 	children,
 }: {
 	readonly pages: LongList< Item >;
-	/** Heading above the reason. */
-	readonly failure: string;
 	readonly empty: ReactNode;
 	/** Gets the end of the list, by which the next page is asked for. */
 	readonly children: ( end: ReactNode ) => ReactNode;
@@ -49,11 +46,7 @@ export function LoadableList< Item >( {
 	return error === null ? (
 		<>{ empty }</>
 	) : (
-		<Failure
-			title={ failure }
-			message={ error.message }
-			onRetry={ reload }
-		/>
+		<Failure message={ error.message } onRetry={ reload } />
 	);
 }
 

@@ -380,7 +380,7 @@ longTest(
 			} )
 			.waitFor();
 		await goTo( page, '/import&source=none' );
-		await page.getByText( 'This could not be loaded.' ).waitFor();
+		await page.getByText( 'Loading failed.' ).waitFor();
 		const other = await openApp(
 			at.browser,
 			at.site,

@@ -185,7 +185,6 @@ function Log() {
 		>
 			<LoadableList
 				pages={ pages }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
 				empty={
 					<Empty
 						title={

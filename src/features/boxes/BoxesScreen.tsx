@@ -26,7 +26,6 @@ export default function BoxesScreen() {
 					error: isReady ? null : error,
 					reload: () => void loadSnippets(),
 				} }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
 			>
 				{ ( snippets ) => (
 					<div className="svc-boxes">

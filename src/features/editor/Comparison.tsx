@@ -189,7 +189,6 @@ export function Comparison( {
 			actions={ ! isNarrow && restoring }
 			tools={ tools }
 			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ close }
 		>
 			{ ( { one, other } ) => (

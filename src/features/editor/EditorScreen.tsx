@@ -249,7 +249,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 					title={
 						isMissing
 							? __( 'Snippet not found.', 'svc' )
-							: __( 'This could not be loaded.', 'svc' )
+							: __( 'Loading failed.', 'svc' )
 					}
 					actions={
 						<>

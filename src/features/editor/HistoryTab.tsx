@@ -72,7 +72,6 @@ export function HistoryTab( {
 	if ( failure !== '' ) {
 		return (
 			<Failure
-				title={ __( 'This could not be loaded.', 'svc' ) }
 				message={ failure }
 				onRetry={ () => setAttempt( ( it ) => it + 1 ) }
 			/>

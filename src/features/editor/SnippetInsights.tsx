@@ -178,7 +178,7 @@ export function SnippetInsights( {
 	return (
 		<section className="svc-section svc-names" aria-label={ title }>
 			<h3 className="svc-section__title">{ title }</h3>
-			<Loadable answer={ answer }>
+			<Loadable isLine answer={ answer }>
 				{ ( insights ) => <Told insights={ insights } /> }
 			</Loadable>
 		</section>

@@ -82,10 +82,7 @@ function Files() {
 	const answer = useAnswer( loadFiles );
 	const { params } = usePlace();
 	return (
-		<Loadable
-			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
-		>
+		<Loadable answer={ answer }>
 			{ ( value ) => {
 				const current =
 					value.files.find( ( { file } ) => file === params.file ) ??

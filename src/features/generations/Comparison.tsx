@@ -33,7 +33,6 @@ export function Comparison( {
 				nameOf( difference )
 			) }
 			answer={ useAnswer( load ) }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ onClose }
 		>
 			{ ( { then, now } ) => (

@@ -242,11 +242,7 @@ export function Detail( {
 				{ value !== null && <h3>{ summaryShown( value.summary ) }</h3> }
 			</div>
 			{ error !== null && (
-				<Failure
-					title={ __( 'This could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
+				<Failure message={ error.message } onRetry={ reload } />
 			) }
 			{ value === null && error === null && <Waiting /> }
 			{ value !== null && (

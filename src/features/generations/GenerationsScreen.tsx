@@ -102,7 +102,6 @@ export default function GenerationsScreen() {
 		>
 			<LoadableList
 				pages={ pages }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
 				empty={
 					<Empty title={ __( 'No changes yet.', 'svc' ) }>
 						{ __(

@@ -104,7 +104,6 @@ export function ConflictDialog( {
 				)
 			}
 			answer={ { value: open, ...nothingToLoad } }
-			failure=""
 			onClose={ onClose }
 		>
 			{ () =>

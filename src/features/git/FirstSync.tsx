@@ -22,7 +22,7 @@ export function FirstSync( {
 			{ plan.value === null && plan.error === null && (
 				<p className="svc-weak">{ __( 'Comparing…', 'svc' ) }</p>
 			) }
-			<Loadable answer={ plan }>
+			<Loadable isLine answer={ plan }>
 				{ ( value ) => (
 					<div className="svc-git__preview">
 						{ remarks.map( ( remark ) => (

@@ -41,12 +41,7 @@ function Open() {
 	if ( answer.value === null || answer.error !== null ) {
 		return (
 			<Page title={ __( 'Git', 'svc' ) }>
-				<Loadable
-					answer={ answer }
-					failure={ __( 'This could not be loaded.', 'svc' ) }
-				>
-					{ () => null }
-				</Loadable>
+				<Loadable answer={ answer }>{ () => null }</Loadable>
 			</Page>
 		);
 	}

@@ -116,10 +116,7 @@ export default function HelpScreen() {
 				)
 			}
 		>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'The help page could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( source ) => (
 					<Text
 						source={ source }

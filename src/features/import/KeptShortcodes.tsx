@@ -97,7 +97,7 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 					source.name
 				) }
 			</p>
-			<Loadable answer={ useAnswer( load ) }>
+			<Loadable isLine answer={ useAnswer( load ) }>
 				{ ( value ) => (
 					<ul className="svc-import__remarks">
 						{ value.map( ( kept ) => (

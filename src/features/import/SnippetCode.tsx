@@ -48,7 +48,7 @@ export function SnippetCode( {
 	/* translators: %s: title of a snippet. */
 	const label = sprintf( __( 'Code of %s', 'svc' ), titleOf( foreign ) );
 	return (
-		<Loadable answer={ answer }>
+		<Loadable isLine answer={ answer }>
 			{ ( code ) => (
 				<div className="svc-foreign__code">
 					{ isNarrow || ! bootData().highlighting ? (

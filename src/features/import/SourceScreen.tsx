@@ -44,10 +44,7 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 				</Button>
 			}
 		>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( value ) =>
 					value.source === null || value.items.length === 0 ? (
 						<Empty

@@ -72,7 +72,7 @@ export function Sources() {
 			title={ __( 'Snippets of other plugins', 'svc' ) }
 			className="svc-sources is-wide"
 		>
-			<Loadable answer={ useAnswer( loadSources ) }>
+			<Loadable isLine answer={ useAnswer( loadSources ) }>
 				{ ( sources ) =>
 					sources.length === 0 ? (
 						<p className="svc-weak">

@@ -237,10 +237,7 @@ function Loaded( { title }: { readonly title: string } ) {
 				) : undefined
 			}
 		>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( insights ) => (
 					<Rows
 						insights={ insights }

@@ -32,10 +32,7 @@ export function ItemCode( {
 	const { isDark } = useFrame();
 	const fontSize = usePreference( 'fontSize' );
 	return (
-		<Loadable
-			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
-		>
+		<Loadable answer={ answer }>
 			{ ( value ) => {
 				const code = codeWith( item, value, typed );
 				return (

@@ -304,10 +304,7 @@ export default function LibraryScreen() {
 			}
 		>
 			<ReadOnly reason={ whyReadOnly() } />
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( library ) => (
 					<Shown
 						library={ library }

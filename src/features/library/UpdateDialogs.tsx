@@ -147,7 +147,6 @@ export function UpdateDialog( {
 				</div>
 			}
 			answer={ useAnswer( load ) }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
 			onClose={ onClose }
 		>
 			{ ( { now, next } ) => (

@@ -12,7 +12,7 @@ import { FromOthers } from './FromOthers.js';
 export function Failure( { message }: { readonly message: string } ) {
 	return (
 		<Empty
-			title={ __( 'This could not be loaded.', 'svc' ) }
+			title={ __( 'Loading failed.', 'svc' ) }
 			actions={
 				<Button
 					__next40pxDefaultSize

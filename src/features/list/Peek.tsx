@@ -29,10 +29,7 @@ function Code( { snippet }: { readonly snippet: ListedSnippet } ) {
 	// Page up and down scroll through the code.
 	useEffect( () => box.current?.focus(), [ code ] );
 	return (
-		<Loadable
-			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
-		>
+		<Loadable answer={ answer }>
 			{ ( value ) => (
 				<pre
 					ref={ box }

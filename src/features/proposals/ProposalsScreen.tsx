@@ -142,10 +142,7 @@ export default function ProposalsScreen() {
 		change( ( all ) => all.filter( ( one ) => one.id !== id ) );
 	return (
 		<Page title={ __( 'Proposals', 'svc' ) }>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( all ) =>
 					all.length === 0 ? (
 						<Empty title={ __( 'No proposals', 'svc' ) }>

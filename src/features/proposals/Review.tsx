@@ -219,7 +219,6 @@ export function Review( {
 		<ComparisonDialog
 			title={ nameOfProposal( proposal ) }
 			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
 			actions={
 				answer.value?.stale ? null : (
 					<>

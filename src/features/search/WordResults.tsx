@@ -52,7 +52,6 @@ export function WordResults( { search }: { readonly search: string } ) {
 	return (
 		<LoadableList
 			pages={ pages }
-			failure={ __( 'The search failed.', 'svc' ) }
 			empty={
 				<Empty title={ __( 'No snippets found.', 'svc' ) }>
 					{ __(

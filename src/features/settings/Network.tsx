@@ -22,10 +22,7 @@ export function Network() {
 					'svc'
 				) }
 			</p>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( value ) => (
 					<>
 						<ToggleRow

@@ -171,10 +171,7 @@ function SiteSettings() {
 		answer.change( ( now ) => ( { ...now, settings: saved } ) );
 	};
 	return (
-		<Loadable
-			answer={ answer }
-			failure={ __( 'This could not be loaded.', 'svc' ) }
-		>
+		<Loadable answer={ answer }>
 			{ ( { settings, safeMode } ) => (
 				<>
 					{ bootData().may.stop && <Safety start={ safeMode } /> }

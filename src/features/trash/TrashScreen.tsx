@@ -197,10 +197,7 @@ export default function TrashScreen() {
 				)
 			}
 		>
-			<Loadable
-				answer={ answer }
-				failure={ __( 'This could not be loaded.', 'svc' ) }
-			>
+			<Loadable answer={ answer }>
 				{ ( all ) =>
 					all.length === 0 ? (
 						<Empty title={ __( 'The trash is empty.', 'svc' ) }>

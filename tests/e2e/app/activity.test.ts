@@ -103,7 +103,7 @@ longTest( 'says why it cannot be loaded', async () => {
 		} )
 	);
 	await goTo( page, '/activity' );
-	await page.getByText( 'This could not be loaded.' ).waitFor();
+	await page.getByText( 'Loading failed.' ).waitFor();
 	await page.unrouteAll();
 	await page.getByRole( 'button', { name: 'Try again' } ).click();
 	await entries( page ).first().waitFor();

@@ -226,7 +226,7 @@ longTest(
 		await other.context.close();
 		await page.route( '**/svc/v1/files*', ( route ) => route.abort() );
 		await goTo( page, '/files' );
-		await page.getByText( 'This could not be loaded.' ).waitFor();
+		await page.getByText( 'Loading failed.' ).waitFor();
 		await page.unrouteAll();
 		await page.getByRole( 'button', { name: 'Try again' } ).click();
 		await field( page, 'ads.txt' ).waitFor();

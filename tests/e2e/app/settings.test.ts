@@ -237,7 +237,7 @@ longTest( 'says why the settings cannot be loaded', async () => {
 	const { page } = app;
 	await page.route( '**/svc/v1/settings*', ( route ) => route.abort() );
 	await goTo( page, '/settings' );
-	await page.getByText( 'This could not be loaded.' ).waitFor();
+	await page.getByText( 'Loading failed.' ).waitFor();
 	await page.unrouteAll();
 	await page.getByRole( 'button', { name: 'Try again' } ).click();
 	await page.getByText( 'Rescue link' ).first().waitFor();

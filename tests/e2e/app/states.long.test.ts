@@ -158,7 +158,7 @@ test( 'a list that cannot be loaded keeps its heading and, on a phone, the way t
 		route.fulfill( { status: 502, body: '<h1>Bad gateway</h1>' } )
 	);
 	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await page.getByText( 'This could not be loaded.' ).waitFor();
+	await page.getByText( 'Loading failed.' ).waitFor();
 	await page.getByRole( 'heading', { name: 'All snippets' } ).waitFor();
 	await page.getByRole( 'button', { name: 'Views and folders' } ).click();
 	const all = page

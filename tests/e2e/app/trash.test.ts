@@ -134,7 +134,7 @@ longTest( 'says why it cannot be loaded and tries again', async () => {
 	const { page } = app;
 	await page.route( '**/svc/v1/trash*', ( route ) => route.abort() );
 	await goTo( page, '/trash' );
-	await page.getByText( 'This could not be loaded.' ).waitFor();
+	await page.getByText( 'Loading failed.' ).waitFor();
 	await page.unrouteAll();
 	await page.getByRole( 'button', { name: 'Try again' } ).click();
 	await page.getByText( 'The trash is empty.' ).waitFor();

@@ -50,10 +50,7 @@ export function JobScreen( { id }: { readonly id: string } ) {
 				{ job !== undefined && spoken( job ) }
 			</p>
 			{ job === undefined && (
-				<Loadable
-					answer={ answer }
-					failure={ __( 'This could not be loaded.', 'svc' ) }
-				>
+				<Loadable answer={ answer }>
 					{ () => (
 						<Empty
 							title={ __( 'Import not found.', 'svc' ) }

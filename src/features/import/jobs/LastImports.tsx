@@ -91,7 +91,7 @@ export function LastImports() {
 			title={ __( 'Large imports of the last 7 days', 'svc' ) }
 			className="svc-jobs is-wide"
 		>
-			<Loadable answer={ answer }>
+			<Loadable isLine answer={ answer }>
 				{ () =>
 					over.length === 0 && (
 						<p className="svc-weak">
