@@ -108,11 +108,11 @@ test.each( [
 		'"is" doesn\'t work here',
 	],
 	[ 'a rule without a type', { op: 'is', value: '' }, 'A rule needs' ],
-	[ 'a list where text belongs', { ...url, value: [ '/de' ] }, 'Wrong form' ],
+	[ 'a list where text belongs', { ...url, value: [ '/de' ] }, 'wrong form' ],
 	[
 		'text where a list belongs',
 		{ type: 'page_type', op: 'is', value: 'page' },
-		'Wrong form',
+		'wrong form',
 	],
 	[
 		'a value that the list lacks',
@@ -127,12 +127,12 @@ test.each( [
 	[
 		'a day that is none',
 		{ type: 'date_range', op: 'is', value: { from: 'tomorrow', to: '' } },
-		'Wrong form',
+		'wrong form',
 	],
 	[
 		'a pair without its parts',
 		{ type: 'cookie', op: 'exists', value: 'a' },
-		'Wrong form',
+		'wrong form',
 	],
 ] )( '%s is left out, and it is said why', ( _, rule, reason ) => {
 	const { conditions, misfits, problem } = read( [ [ rule, loggedIn ] ] );
