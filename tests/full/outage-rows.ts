@@ -80,7 +80,8 @@ export const ENDS: Outage[] = [
 	ends(
 		'memory used up by the object cache',
 		'init',
-		'for ( $n = 0; ; ++$n ) { wp_cache_set( $n, 1 ); }',
+		// A group each: memory is used up before a slow machine is out of time.
+		'for ( $n = 1; ; ++$n ) { wp_cache_set( 1, 1, $n ); }',
 		/Allowed memory size/
 	),
 	ends(
