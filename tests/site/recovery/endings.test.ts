@@ -102,7 +102,7 @@ test( 'a page for members stays closed, now and an hour later, and people are to
 	expect( told ).toHaveLength( 1 );
 	expect( told[ 0 ] ).toMatchObject( { snippet: id } );
 	expect( told[ 0 ]?.detail ).toMatch(
-		/^The page \/paras\/ ends with exit, die or wp_die \(line 2\).*stays active, because it may protect the page/
+		/^The page \/paras\/ ends with exit, die or wp_die for some visitors \(line 2\).*stays active, because it may protect the page/
 	);
 	const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
 	expect( admin.text ).toContain(
@@ -123,7 +123,7 @@ test.each(
 				'wp_die() for guests',
 				"add_action( 'template_redirect', static function () { is_user_logged_in() || ! svc_flipped( 'on' ) || wp_die( 'Members only.' ); } );",
 				'/hello-world/',
-				/The page \/hello-world\/ ends with exit, die or wp_die \(line 1\)/,
+				/The page \/hello-world\/ ends with exit, die or wp_die for some visitors \(line 1\)/,
 			],
 			[
 				'exit on an author number',
