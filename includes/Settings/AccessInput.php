@@ -90,6 +90,6 @@ final class AccessInput {
 		if ( $exists ) {
 			return [];
 		}
-		return [ "access.{$kind}.{$name}" => 'roles' === $kind ? \__( 'This site has no such role.', 'svc' ) : \__( 'No user has this ID.', 'svc' ) ];
+		return [ "access.{$kind}.{$name}" => 'roles' === $kind ? \__( 'This site has no such role. Use its key, such as "editor".', 'svc' ) : \__( 'No user has this ID.', 'svc' ) ];
 	}
 }

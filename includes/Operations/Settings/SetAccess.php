@@ -67,7 +67,7 @@ final class SetAccess implements Foreseeable {
 		return match ( true ) {
 			[] !== $roles => $this->access->with_role( $access, $name, $input['level'] ),
 			null !== $user => $this->access->with_user( $access, $user, $input['level'] ),
-			'role' === $kind => throw NotFound::because( \__( 'This site has no such role.', 'svc' ) ),
+			'role' === $kind => throw NotFound::because( \__( 'This site has no such role. Use its key, such as "editor".', 'svc' ) ),
 			'user' === $kind => throw People::unknown_user( $name ),
 			/* translators: %s: what was typed. */
 			default => throw NotFound::because( \sprintf( \__( 'Unknown role or user "%s". Use a role key, ID, login or email address.', 'svc' ), $who ) ),

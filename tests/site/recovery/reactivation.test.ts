@@ -58,7 +58,7 @@ test( 'after a plugin is replaced under traffic, what uses it comes back, once',
 			action: 'enabled',
 			via: 'system',
 			snippet: id,
-			detail: expect.stringContaining( 'What it uses is there again' ),
+			detail: expect.stringContaining( 'the missing code is back' ),
 		} )
 	);
 
