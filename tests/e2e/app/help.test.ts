@@ -34,7 +34,7 @@ test( 'Help of a screen opens its page at the heading, and its links lead to oth
 	await page.goBack();
 	await page.getByRole( 'heading', { name: 'Documentation' } ).waitFor();
 	await goTo( page, '/help/none' );
-	await page.getByText( 'The help page could not be loaded.' ).waitFor();
+	await page.getByText( 'Loading failed.' ).waitFor();
 } );
 
 test( 'Help of WordPress leads from the plain list to the same pages', async () => {
