@@ -64,7 +64,7 @@ test( 'More has every other screen in groups, opens them in a tab of their own, 
 			[ 'Library', 'Import' ],
 			[ 'Header & Footer', 'Files', 'Insights' ],
 			[ 'Timeline', 'Activity', 'Trash' ],
-			[ 'Search and replace', 'Git', 'Settings' ],
+			[ 'Search and replace', 'Git', 'Settings', 'Help' ],
 		] );
 	const [ tab ] = await Promise.all( [
 		at.app.context.waitForEvent( 'page' ),

@@ -49,7 +49,7 @@ const site = async () => ( await at.site.page( '/' ) ).text;
 const notice = ( page: Page ) =>
 	page
 		.locator( '.components-notice' )
-		.filter( { hasText: 'Safe mode is on: no snippet runs' } );
+		.filter( { hasText: 'Safe mode is on: no snippets run' } );
 const isOn = async ( title: string ) =>
 	( await at.site.rest( 'GET', '/snippets' ) ).body.find(
 		( it: { title: string } ) => it.title === title
