@@ -143,7 +143,7 @@ final class Findings {
 
 	/**
 	 * PHP that the source runs from a file of its own.
-	 * @param string $location `admin`, `frontend` or empty for everywhere; another one is told.
+	 * @param string $location `admin`, `frontend`, or empty for everywhere. Other values become a finding.
 	 */
 	public function php_file( string $location, string $code, bool $has_conditions ): void {
 		$this->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );

@@ -55,7 +55,7 @@ final class Plugins {
 	}
 
 	/**
-	 * The plugin as it is installed, perhaps more than once. A folder may have been renamed: then the name says it.
+	 * Installed copies of the plugin. One in a renamed folder is found by its name.
 	 * @return array<string, string> Version by main file.
 	 */
 	public static function installed( string $id ): array {

@@ -104,7 +104,7 @@ final class Owner {
 	/**
 	 * The plugin or theme that a name belongs to, as far as this request has loaded it.
 	 * @param string $kind  `function` or `class`.
-	 * @param string $name  As it is written: autoloaders may look at the case.
+	 * @param string $name  With its case, which autoloaders may depend on.
 	 * @param bool   $loads Whether a class may be loaded for it. Then it is one that a snippet loads anyway.
 	 * @return string|null `plugin:` or `theme:` with the folder (of a plugin of one file, the file); empty for whatever else declares
 	 *                     it; null when nothing that is loaded does.

@@ -30,7 +30,7 @@ final class ScriptsOrganizerItem {
 		''           => 'html',
 	];
 
-	/** Priorities over there, where they have not been changed: of the head, of other places and of files. */
+	/** Default priorities of Scripts Organizer: of the head, of other places and of files. */
 	private const OF_HEAD  = 999999999;
 	private const OF_OTHERS = 101;
 	private const OF_FILES = 1000;
