@@ -244,6 +244,19 @@ add_action(
 		);
 	}
 );
+if ( defined( 'XMLRPC_REQUEST' ) ) {
+	add_action(
+		'wp_authenticate_application_password_errors',
+		static fn( WP_Error $error, WP_User $user, array $item ): mixed => svc_guard(
+			static function () use ( $error, $item ): void {
+				svc_plugin();
+				Svc\Doors\AssistantPassword::refuse( $error, $item );
+			}
+		),
+		10,
+		3
+	);
+}
 if ( is_multisite() ) {
 	// Also a page may delete a site. Before WordPress drops its tables, which say where its uploads are.
 	add_action(

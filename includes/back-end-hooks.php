@@ -12,6 +12,7 @@ use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
 use Svc\Admin\StorageNotice;
+use Svc\Doors\AssistantPassword;
 use Svc\Doors\Cli\Commands;
 use Svc\Git\GitTimetable;
 use Svc\Jobs\Background;
@@ -34,6 +35,18 @@ add_filter( 'site_status_tests', static fn( array $tests ): array => (array) svc
 add_filter( 'debug_information', static fn( array $sections ): array => (array) svc_guard( static fn(): array => svc_plugin()->get( SiteHealthInfo::class )->register( $sections ), $sections ) );
 add_filter( 'wp_privacy_personal_data_exporters', static fn( array $exporters ): array => (array) svc_guard( static fn(): array => svc_plugin()->add_exporters( $exporters ), $exporters ) );
 add_filter( 'wp_privacy_personal_data_erasers', static fn( array $erasers ): array => (array) svc_guard( static fn(): array => svc_plugin()->add_erasers( $erasers ), $erasers ) );
+add_filter(
+	'rest_pre_dispatch',
+	static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => null === rest_get_authenticated_app_password() ? $result : svc_guard(
+		static function () use ( $result, $request ): mixed {
+			svc_plugin();
+			return AssistantPassword::filter_request( $result, $request );
+		},
+		$result
+	),
+	PHP_INT_MAX,
+	3
+);
 if ( defined( 'WP_CLI' ) ) {
 	add_action( 'cli_init', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( Commands::class )->register() ) );
 }

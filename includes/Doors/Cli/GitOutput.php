@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
-
 \defined( 'ABSPATH' ) || exit;
 
 /** What waits for a decision about Git as lines for a person: each field that would change, and the commands that decide. Pure. */
@@ -39,7 +38,7 @@ final class GitOutput {
 			$lines[] = '  ' . self::text( $open['detail'] ?? '' );
 		}
 		if ( null === $git ) {
-			$lines[] = '  ' . 'Deleted in Git.';
+			$lines[] = '  Deleted in Git.';
 			return $lines;
 		}
 		foreach ( \is_array( $open['fields'] ?? null ) ? \array_filter( $open['fields'], '\is_string' ) : [] as $field ) {

@@ -76,9 +76,9 @@ final class LibraryFolders {
 
 	public static function text(): string {
 		return "## LIBRARIES OF YOUR OWN\n\n"
-			. "    wp svc library build <folder>\n        " . 'Builds the library in a folder.' . "\n\n"
-			. "    wp svc library check <folder> [--try]\n        " . 'Checks packs and snippets, with --try also on this site.' . "\n\n"
-			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . 'Copies a snippet of this site to the library.' . "\n";
+			. "    wp svc library build <folder>\n        Builds the library in a folder.\n\n"
+			. "    wp svc library check <folder> [--try]\n        Checks packs and snippets, with --try also on this site.\n\n"
+			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        Copies a snippet of this site to the library.\n";
 	}
 
 	/**

@@ -135,7 +135,7 @@ final class Outcome {
 		$options = [];
 		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
 		if ( isset( $fix['code'] ) ) {
-			return $message . ' ' . 'Use --format=json for the corrected code (field "fix").';
+			return $message . ' Use --format=json for the corrected code (field "fix").';
 		}
 		foreach ( $fix as $field => $value ) {
 			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );

@@ -51,7 +51,7 @@ function NewPassword( {
 			/>
 			<p className="svc-weak">
 				{ __(
-					'Outside of Snippets, the assistant has all rights of this user. Choose a user without administrator rights.',
+					'The password opens snippets and abilities, also those of other plugins, with the rights of this user.',
 					'svc'
 				) }
 			</p>
