@@ -43,13 +43,13 @@ final class Conditions {
 	];
 
 	private const DAYS = [
-		'mon' => '1',
-		'tue' => '2',
-		'wed' => '3',
-		'thu' => '4',
-		'fri' => '5',
-		'sat' => '6',
-		'sun' => '7',
+		'monday'    => '1',
+		'tuesday'   => '2',
+		'wednesday' => '3',
+		'thursday'  => '4',
+		'friday'    => '5',
+		'saturday'  => '6',
+		'sunday'    => '7',
 	];
 
 	/** Types whose `contains` says something else than the reverse of another operator: `cookie` has no `not_contains`. */
@@ -93,7 +93,8 @@ final class Conditions {
 	 * @return Condition
 	 */
 	public static function days( array $names, bool $is, string $words ): array {
-		return self::listed( 'day_of_week', self::DAYS, \array_map( static fn( string $name ): string => \strtolower( \substr( $name, 0, 3 ) ), $names ), $is, $words );
+		$short = \array_map( static fn( string $day ): string => \substr( $day, 0, 3 ), \array_keys( self::DAYS ) );
+		return self::listed( 'day_of_week', self::DAYS + \array_combine( $short, self::DAYS ), \array_map( '\strtolower', $names ), $is, $words );
 	}
 
 	/** @return Condition A time between two, either of which may be empty. */

@@ -41,6 +41,13 @@ final class ConditionsTest extends TestCase {
 		self::assertSame( [ 1, 2 ], Conditions::posts( [ '1', '2' ], true, 'w' )['value'] );
 	}
 
+	public function test_days_are_whole_names_or_their_first_three_letters(): void {
+		self::assertSame( [ '1', '2', '7' ], Conditions::days( [ 'Monday', 'TUE', 'sun' ], is: true, words: 'w' )['value'] );
+		foreach ( [ 'monthly', 'sundry', 'mo', '1', '' ] as $other ) {
+			self::assertSame( Conditions::BLOCKED, Conditions::days( [ 'monday', $other ], is: true, words: 'w' )['type'], $other );
+		}
+	}
+
 	public function test_more_groups_than_can_be_kept_never_match(): void {
 		$rule   = Conditions::rule( 'url', 'contains', 'x' );
 		$groups = \array_fill( 0, 9, [ $rule ] );
