@@ -244,19 +244,6 @@ add_action(
 		);
 	}
 );
-if ( defined( 'XMLRPC_REQUEST' ) ) {
-	add_action(
-		'wp_authenticate_application_password_errors',
-		static fn( WP_Error $error, WP_User $user, array $item ): mixed => svc_guard(
-			static function () use ( $error, $item ): void {
-				svc_plugin();
-				Svc\Doors\AssistantPassword::refuse( $error, $item );
-			}
-		),
-		10,
-		3
-	);
-}
 if ( is_multisite() ) {
 	// Also a page may delete a site. Before WordPress drops its tables, which say where its uploads are.
 	add_action(
@@ -273,7 +260,7 @@ if ( is_multisite() ) {
 }
 // Every hook costs each page a microsecond or two, so a visitor's page gets those only that it can fire. Where this file is
 // loaded after the others, the plugin is being activated.
-if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {
+if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'XMLRPC_REQUEST' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {
 	svc_guard(
 		static function (): void {
 			require_once SVC_CODE . '/includes/back-end-hooks.php';

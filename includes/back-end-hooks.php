@@ -1,6 +1,6 @@
 <?php
 /**
- * Hooks that only the admin, REST, cron and the command line fire. svc.php requires this file there; a visitor's page never loads it.
+ * Hooks that only the admin, REST, XML-RPC, cron and the command line fire. svc.php requires this file there; a visitor's page never loads it.
  * Closures only, so that nothing of ours is loaded until one of them is called.
  */
 
@@ -47,6 +47,19 @@ add_filter(
 	PHP_INT_MAX,
 	3
 );
+if ( defined( 'XMLRPC_REQUEST' ) ) {
+	add_action(
+		'wp_authenticate_application_password_errors',
+		static fn( WP_Error $error, WP_User $user, array $item ): mixed => svc_guard(
+			static function () use ( $error, $item ): void {
+				svc_plugin();
+				AssistantPassword::refuse( $error, $item );
+			}
+		),
+		10,
+		3
+	);
+}
 if ( defined( 'WP_CLI' ) ) {
 	add_action( 'cli_init', static fn(): mixed => svc_guard( static fn() => svc_plugin()->get( Commands::class )->register() ) );
 }
