@@ -16,12 +16,14 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	if ( ! is_php_version_compatible( '8.1' ) ) {
 		return;
 	}
+	require_once SVC_CODE . '/includes/Autoloader.php';
+	Svc\Autoloader::register( SVC_CODE );
+	// Only svc keeps them to snippets, so they go also where the data stays. They belong to users, and so to all sites of a network.
+	Svc\Doors\AssistantPassword::revoke_all();
 	require_once SVC_CODE . '/includes/Runtime/constants.php';
 	if ( ! Svc\Runtime\is_on( 'SVC_DELETE_DATA' ) ) {
 		return;
 	}
-	require_once SVC_CODE . '/includes/Autoloader.php';
-	Svc\Autoloader::register( SVC_CODE );
 	$sites = is_multisite() ? get_sites(
 		[
 			'fields' => 'ids',
@@ -29,7 +31,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		]
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
-	// for each snippet, or for each name that one misses. No user has anything of ours.
+	// for each snippet, or for each name that one misses. Users have nothing of ours but those passwords.
 	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Recovery\CodeFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, Svc\Upkeep\CloneMark::OPTION, ...Svc\Importers\SwitchRecord::options() ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',

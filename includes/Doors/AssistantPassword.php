@@ -44,6 +44,26 @@ final class AssistantPassword {
 		}
 	}
 
+	/** When the plugin is deleted. */
+	public static function revoke_all(): void {
+		$users = \get_users(
+			[
+				'blog_id'      => 0,
+				'fields'       => 'ID',
+				'meta_key'     => WP_Application_Passwords::USERMETA_KEY_APPLICATION_PASSWORDS,
+				'meta_value'   => Gate::PROPOSING_APP,
+				'meta_compare' => 'LIKE',
+			]
+		);
+		foreach ( \array_map( 'intval', \array_filter( $users, '\is_numeric' ) ) as $user ) {
+			foreach ( WP_Application_Passwords::get_user_application_passwords( $user ) as $item ) {
+				if ( self::is_one( $item ) ) {
+					WP_Application_Passwords::delete_application_password( $user, $item['uuid'] );
+				}
+			}
+		}
+	}
+
 	/** @param array<mixed> $item */
 	private static function is_one( array $item ): bool {
 		return Gate::PROPOSING_APP === ( $item['app_id'] ?? '' );

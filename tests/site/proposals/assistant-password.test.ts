@@ -87,6 +87,18 @@ test( 'snippets are proposed, and abilities run', async () => {
 	expect( ( await ask( ours, 'GET', '/' ) ).status ).toBe( 200 );
 } );
 
+test( 'deleting the plugin revokes it, and no other', async () => {
+	await site.php(
+		"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';"
+	);
+	expect( ( await ask( ours, 'GET', '/svc/v1/snippets' ) ).status ).toBe(
+		401
+	);
+	expect( ( await ask( other, 'GET', '/svc/v1/snippets' ) ).status ).toBe(
+		200
+	);
+} );
+
 test( 'XML-RPC is refused', async () => {
 	const call = async ( password: string ) => {
 		const answer = await fetch( `${ site.url }/xmlrpc.php`, {
