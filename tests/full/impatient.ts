@@ -3,7 +3,6 @@ import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import type { FullTestSite } from '../support/full-site.ts';
-import { slowness } from '../../scripts/lib/slowness.mjs';
 import { IS_LONG } from '../support/long.ts';
 
 /** Seconds that a page gets there, and before one that has not come is looked into; those of the product in the long form. */
@@ -19,8 +18,7 @@ const SHORTER: readonly [ file: string, from: string, to: string ][] = [
 
 /** Puts that copy in the place of the links to the checkout. */
 export async function makeImpatient( site: FullTestSite ): Promise< void > {
-	// Half the time is too short for the pages of a busy machine.
-	if ( IS_LONG || ( await slowness() ) > 3 ) {
+	if ( IS_LONG ) {
 		return;
 	}
 	const plugin = path.join( site.wpContent, 'plugins/svc' );

@@ -73,7 +73,9 @@ test( 'one that fails is switched off within the request', async () => {
 	await site.page( '/?fail' );
 	const after = await settings( site, id );
 	expect( after.status ).toBe( 'inactive' );
-	expect( after.error ).toMatch( /no_such_function\(\)(?:\. Only with this request: .+)? \(line 2\)$/ );
+	expect( after.error ).toMatch(
+		/no_such_function\(\)(?:\. Only with this request: .+)? \(line 2\)$/
+	);
 	expect( await ran() ).toBeNull();
 } );
 
