@@ -9,6 +9,17 @@ const problems = z.array( problem.extend( { snippet: z.int().optional() } ) );
 /** Of a field, or whether the snippet is in the trash. */
 const changedValue = z.union( [ ...fieldValue.options, z.boolean() ] );
 
+/** What would change, field by field. */
+export const foreseenChanges = z.array(
+	z.object( {
+		id: z.int().nullable(),
+		title: z.string().nullable(),
+		field: z.string(),
+		now: changedValue,
+		then: changedValue,
+	} )
+);
+
 /** What a proposal would have the site do, in words. */
 const risk = z.object( {
 	kind: z.enum( [
@@ -77,15 +88,7 @@ export const wholeProposal = z.object( {
 	stale: z
 		.array( z.int() )
 		.describe( 'IDs of snippets that changed since it was made.' ),
-	changes: z.array(
-		z.object( {
-			id: z.int().nullable(),
-			title: z.string().nullable(),
-			field: z.string(),
-			now: changedValue,
-			then: changedValue,
-		} )
-	),
+	changes: foreseenChanges,
 	errors: problems,
 	warnings: problems,
 	test_load: z

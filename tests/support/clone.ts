@@ -3,11 +3,9 @@
  */
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { BUILD_STEPS, inputsOf } from '../../scripts/lib/build-steps.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { linkTree } from '../../scripts/lib/site-files.mjs';
-
-/** These are not written to, so links will do. */
-const LINKED = [ 'includes', 'src', 'tests' ];
 
 /** Imports are resolved from the real place of a file, and the build is written to. */
 const COPIED = [
@@ -29,6 +27,16 @@ const COPIED = [
 
 /** What is installed and downloaded is the same everywhere. */
 const SHARED = [ 'node_modules', 'vendor', '.wp/cache' ];
+
+/** What else the build reads, and the tests. These are not written to, so links will do. */
+const LINKED = [
+	...new Set( [
+		'tests',
+		...BUILD_STEPS.flatMap( inputsOf ).map( ( place ) =>
+			String( place.split( '/' )[ 0 ] )
+		),
+	] ),
+].filter( ( name ) => ! [ ...COPIED, ...SHARED ].includes( name ) );
 
 /** Puts the working files of this checkout into the directory, which must not exist. */
 export async function cloneInto( directory: string ): Promise< void > {

@@ -8,6 +8,7 @@ use Closure;
 use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Changes\Outcome;
 use Svc\Dispatch\Foreseeable;
 use Svc\Dispatch\Foreseen;
 use Svc\Dispatch\Result;
@@ -33,17 +34,12 @@ final class UndoProposals implements Foreseeable {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
+		if ( $input['dry_run'] ) {
+			$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
+			return self::answer( $foresight->outcome, [ 'changes' => Foreseen::of( $foresight, $this->store->code( ... ) )->changes ] );
+		}
 		Changes::take_time();
-		$outcome = $this->changes->make( $this->producer( $input ), $actor );
-		$undone  = \array_keys( $outcome->done() );
-		\sort( $undone );
-		return new Result(
-			[
-				'undone'     => $undone,
-				'errors'     => (object) $outcome->errors(),
-				'generation' => $outcome->generation,
-			]
-		);
+		return self::answer( $this->changes->make( $this->producer( $input ), $actor ) );
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
@@ -56,5 +52,19 @@ final class UndoProposals implements Foreseeable {
 	 */
 	private function producer( array $input ): Closure {
 		return fn( SnippetSource $now ): ChangeSet => $this->changed->undone( $now->all(), $input['user'], $input['password'] ?? '', $input['since'] ?? 0 );
+	}
+
+	/** @param array{changes?: list<array<string, mixed>>} $foreseen */
+	private static function answer( Outcome $outcome, array $foreseen = [] ): Result {
+		$undone = \array_keys( $outcome->done() );
+		\sort( $undone );
+		return new Result(
+			[
+				'dry_run'    => isset( $foreseen['changes'] ),
+				'undone'     => $undone,
+				'errors'     => (object) $outcome->errors(),
+				'generation' => $outcome->generation,
+			] + $foreseen
+		);
 	}
 }

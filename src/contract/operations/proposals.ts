@@ -3,7 +3,12 @@ import { writableFields } from '../fields.js';
 import { afterReading } from '../next-steps.js';
 import { operation } from '../operation.js';
 import { asked } from '../proposing.js';
-import { proposal, proposed, wholeProposal } from '../proposal-records.js';
+import {
+	foreseenChanges,
+	proposal,
+	proposed,
+	wholeProposal,
+} from '../proposal-records.js';
 import { problem, reasons } from '../records.js';
 import { snippetRules } from '../rules.js';
 import { id, line, lines } from '../values.js';
@@ -188,10 +193,22 @@ export const proposalOperations = [
 				.min( 0 )
 				.optional()
 				.describe( 'Unix timestamp: only changes since then.' ),
+			dry_run: z
+				.boolean()
+				.default( false )
+				.describe( 'Tell what would change, and change nothing.' ),
 		} ),
 		output: z.object( {
-			undone: z.array( z.int() ),
-			errors: reasons,
+			dry_run: z.boolean(),
+			undone: z
+				.array( z.int() )
+				.describe(
+					'IDs of the snippets that were restored or moved to the trash; with dry_run those that would be.'
+				),
+			changes: foreseenChanges.optional().describe( 'With dry_run.' ),
+			errors: reasons.describe(
+				'Why changes of a snippet stay, by its ID.'
+			),
 			generation: z
 				.int()
 				.nullable()
@@ -202,7 +219,8 @@ export const proposalOperations = [
 			words: [ 'proposals', 'undo' ],
 			positional: [ 'user' ],
 			names: { user: 'users' },
+			options: [ 'password', 'since' ],
 		},
-		example: { user: 3 },
+		example: { user: 3, dry_run: true },
 	} ),
 ] as const;

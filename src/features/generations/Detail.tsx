@@ -124,6 +124,17 @@ function Content( {
 				]
 					.filter( ( part ) => part !== '' )
 					.join( ' · ' ) }
+				{ target.via === 'ability' && mayGoBack && (
+					<>
+						{ ' · ' }
+						<AppLink
+							to="/proposals"
+							params={ { undo: String( target.user ) } }
+						>
+							{ __( 'Undo changes of this assistant', 'svc' ) }
+						</AppLink>
+					</>
+				) }
 			</p>
 			{ differs.length === 0 ? (
 				<Empty

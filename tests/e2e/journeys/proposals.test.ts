@@ -1,28 +1,56 @@
-/** An assistant proposes; a person reviews it in the app, accepts it with an edit, declines another, and undoes all. */
+/** An MCP client proposes; a person reviews it in the app, accepts it with an edit, declines another, and undoes all. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { mcpClient } from '../../support/mcp-client.ts';
 import { goTo, journey } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 
-const at = journey( undefined, null );
+const at = journey( undefined, null, {
+	muPlugins: {
+		'mcp-adapter.php': await readFile(
+			path.join( ROOT, 'tests/support/stand-ins/mcp-adapter.php' ),
+			'utf8'
+		),
+	},
+} );
 
 const person = ( method: string, route: string, body?: unknown ) =>
 	at.site.rest( method, route, body, { auth: 'cookie' } );
 
-const propose = ( title: string ) =>
-	at.site.rest( 'POST', '/snippets', {
-		title,
-		type: 'html',
-		hook: 'wp_footer',
-		code: `<i>${ title }</i>`,
-		status: 'active',
-		reason: 'The footer is empty.',
-	} );
+const connect = () =>
+	mcpClient( ( message, headers ) =>
+		at.site.rest( 'POST', '/mcp-adapter-default-server', message, {
+			namespace: 'mcp',
+			headers,
+		} )
+	);
 
-test( 'a proposal is reviewed, edited and accepted, another declined', async () => {
-	await person( 'POST', '/settings', { propose: 'passwords' } );
+const front = async () => ( await at.site.page( '/' ) ).text;
+
+test( 'proposals of an MCP client are edited and accepted, declined, and undone', async () => {
+	await person( 'POST', '/settings', {
+		abilities: true,
+		propose: 'abilities',
+	} );
+	const assistant = await connect();
 	for ( const title of [ 'Note', 'Advert' ] ) {
-		expect( ( await propose( title ) ).status ).toBe( 202 );
+		const { isError, content, structuredContent } = await assistant.run(
+			'propose-snippet',
+			{
+				title,
+				type: 'html',
+				hook: 'wp_footer',
+				code: `<i>${ title }</i>`,
+				status: 'active',
+				reason: 'The footer is empty.',
+			}
+		);
+		expect( isError, content[ 0 ]?.text ).toBeFalsy();
+		expect( structuredContent.data.proposal.state ).toBe( 'open' );
 	}
+	expect( await front() ).not.toContain( '<i>Note</i>' );
 	const { page } = at;
 	await goTo( page, '/' );
 	await page.reload();
@@ -44,7 +72,7 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 	await page.keyboard.type( '<b>edited</b>' );
 	await dialog.getByRole( 'button', { name: 'Accept with edits' } ).click();
 	await dialog.waitFor( { state: 'detached' } );
-	expect( ( await at.site.page( '/' ) ).text ).toContain( '<b>edited</b>' );
+	expect( await front() ).toContain( '<b>edited</b>' );
 	await page
 		.getByRole( 'button', { name: 'Review New snippet: Advert' } )
 		.click();
@@ -56,16 +84,37 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 		.getByRole( 'button', { name: 'Decline' } )
 		.click();
 	await page.getByText( 'No proposals' ).waitFor();
-	const [ declined ] = (
-		await at.site.rest( 'GET', '/proposals', undefined, {
-			query: { state: 'declined' },
-		} )
-	).body;
-	expect( declined.decision.reason ).toBe( 'No adverts.' );
-	const undone = await person( 'POST', '/proposals/undo', { user: 1 } );
-	expect( undone.body.undone ).toHaveLength( 1 );
-	await goTo( page, '/' );
-	expect( ( await at.site.page( '/' ) ).text ).not.toContain( 'edited' );
+	const { structuredContent } = await assistant.run( 'list-proposals', {
+		state: 'declined',
+	} );
+	expect( structuredContent.data.proposals[ 0 ] ).toMatchObject( {
+		title: 'Advert',
+		decision: { reason: 'No adverts.' },
+	} );
+
+	const state = page.getByRole( 'combobox', { name: 'State' } );
+	await state.selectOption( 'Declined' );
+	await page.getByText( /^Declined .+ by admin: No adverts\./ ).waitFor();
+	await state.selectOption( 'Accepted' );
+	await page.getByText( 'New snippet: Note' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.getByRole( 'button', { name: 'Undo changes' } ).click();
+	await dialog
+		.getByRole( 'combobox', { name: 'Assistant' } )
+		.selectOption( 'All assistants of admin' );
+	await dialog.getByText( 'Moves the snippet to the trash' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await front() ).toContain( '<b>edited</b>' );
+	await dialog.getByLabel( 'Only changes since' ).fill( '2099-01-01T00:00' );
+	await dialog.getByText( 'This assistant has changed nothing.' ).waitFor();
+	const undo = dialog.getByRole( 'button', { name: 'Undo', exact: true } );
+	expect( await undo.isDisabled() ).toBe( true );
+	await dialog.getByLabel( 'Only changes since' ).fill( '' );
+	await undo.click();
+	await page.getByText( 'Changes of 1 snippet undone.' ).waitFor();
+	expect( await front() ).not.toContain( 'edited' );
+	await page.getByRole( 'button', { name: 'Undo', exact: true } ).click();
+	await expect.poll( front ).toContain( '<b>edited</b>' );
 } );
 
 test( 'a proposal for a snippet that has changed since is merged', async () => {

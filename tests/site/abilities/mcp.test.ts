@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { type Called, mcpClient } from '../../support/mcp-client.ts';
 import type { As } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
@@ -23,61 +24,14 @@ const site = testSite(
 	{ reset: false }
 );
 
-type Tool = {
-	name: string;
-	annotations: Record< string, boolean >;
-	inputSchema: { type: string };
-	outputSchema: { type: string };
-};
-type Called = {
-	isError: boolean;
-	content: { type: string; text: string }[];
-	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
-	structuredContent: any;
-};
-
-/** A client that has shaken hands with a server. */
-async function client(
-	as: As = 'admin',
-	server = 'mcp-adapter-default-server'
-) {
-	let session: Record< string, string > = {};
-	let id = 0;
-	const send = ( method: string, params: unknown ) =>
-		site.rest(
-			'POST',
-			`/${ server }`,
-			{ jsonrpc: '2.0', id: ++id, method, params },
-			{ as, namespace: 'mcp', headers: session }
-		);
-	const hello = await send( 'initialize', {
-		protocolVersion: '2025-06-18',
-		capabilities: {},
-		clientInfo: { name: 'test', version: '1' },
-	} );
-	expect( hello.status, hello.text ).toBe( 200 );
-	session = {
-		'mcp-session-id': hello.headers.get( 'mcp-session-id' ) ?? '',
-	};
-	const call = async ( name: string, given: unknown ): Promise< Called > =>
-		( await send( 'tools/call', { name, arguments: given } ) ).body.result;
-	return {
-		tools: async (): Promise< Tool[] > =>
-			( await send( 'tools/list', {} ) ).body.result.tools,
-		call,
-		run: ( ability: string, parameters: unknown = {} ) =>
-			call( 'mcp-adapter-execute-ability', {
-				ability_name: `svc/${ ability }`,
-				parameters,
-			} ),
-		found: async (): Promise< string[] > =>
-			(
-				await call( 'mcp-adapter-discover-abilities', {} )
-			).structuredContent.abilities
-				.map( ( { name }: { name: string } ) => name )
-				.filter( ( name: string ) => name.startsWith( 'svc/' ) ),
-	};
-}
+const client = ( as: As = 'admin', server = 'mcp-adapter-default-server' ) =>
+	mcpClient( ( message, headers ) =>
+		site.rest( 'POST', `/${ server }`, message, {
+			as,
+			namespace: 'mcp',
+			headers,
+		} )
+	);
 
 const said = ( { content }: Called ) => content[ 0 ]?.text ?? '';
 

@@ -152,8 +152,24 @@ test( 'everything of one assistant is undone at once', async () => {
 	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
 		before + 3
 	);
+	const look = await person( 'POST', '/proposals/undo', {
+		user: 1,
+		dry_run: true,
+	} );
+	expect( look.status, look.text ).toBe( 200 );
+	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
+		before + 3
+	);
 	const undone = await person( 'POST', '/proposals/undo', { user: 1 } );
 	expect( undone.status, undone.text ).toBe( 200 );
+	expect( look.body ).toEqual( {
+		...undone.body,
+		dry_run: true,
+		generation: null,
+		changes: undone.body.undone.map( ( id: number ) =>
+			expect.objectContaining( { id, field: 'trash', then: true } )
+		),
+	} );
 	expect( undone.body.undone ).toHaveLength( 2 );
 	expect( Object.keys( undone.body.errors ).map( Number ) ).toEqual( [
 		kept,

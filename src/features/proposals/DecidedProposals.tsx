@@ -1,0 +1,67 @@
+import { useCallback } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { call } from '../../client/index.js';
+import type { Proposal } from '../../contract/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { AppLink } from '../../state/frame/index.js';
+import { Empty, ListRow, Loadable } from '../../ui/index.js';
+import { authorOf, decisionInWords, nameOfProposal } from './words.js';
+
+/** One that was accepted or declined: by whom, why, and the way to what it changed. */
+function Row( { proposal }: { readonly proposal: Proposal } ) {
+	const n = proposal.decision?.generation ?? null;
+	return (
+		<ListRow
+			title={ nameOfProposal( proposal ) }
+			second={ [
+				decisionInWords( proposal ),
+				sprintf(
+					/* translators: %s: name of an assistant or a person. */
+					__( 'Proposed by %s', 'svc' ),
+					authorOf( proposal )
+				),
+			].join( ' · ' ) }
+			actions={
+				n !== null && (
+					<AppLink to="/history" params={ { n: String( n ) } }>
+						{ __( 'Show in timeline', 'svc' ) }
+					</AppLink>
+				)
+			}
+		/>
+	);
+}
+
+/** Those that were accepted, or declined. */
+export function DecidedProposals( {
+	state,
+}: {
+	readonly state: 'accepted' | 'declined';
+} ) {
+	const load = useCallback(
+		( signal: AbortSignal ) =>
+			call( 'list-proposals', { state }, { signal } ),
+		[ state ]
+	);
+	return (
+		<Loadable answer={ useAnswer( load ) }>
+			{ ( all ) =>
+				all.length === 0 ? (
+					<Empty
+						title={
+							state === 'accepted'
+								? __( 'No accepted proposals', 'svc' )
+								: __( 'No declined proposals', 'svc' )
+						}
+					/>
+				) : (
+					<ul className="svc-rows">
+						{ all.map( ( proposal ) => (
+							<Row key={ proposal.id } proposal={ proposal } />
+						) ) }
+					</ul>
+				)
+			}
+		</Loadable>
+	);
+}

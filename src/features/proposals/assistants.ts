@@ -1,0 +1,54 @@
+import { call, callPage } from '../../client/index.js';
+import type { OperationInput } from '../../contract/index.js';
+import { authorOf, everyAssistantOf } from './words.js';
+
+/** Whose changes can be undone together: all assistants of a user, or one application password. */
+export interface Assistant {
+	readonly user: number;
+	/** Name of the application password; empty for all of the user. */
+	readonly password: string;
+	readonly label: string;
+}
+
+/** Changes that are looked through for assistants which acted at once. */
+const NEWEST = 100;
+
+export const keyOf = ( { user, password }: Assistant ): string =>
+	`${ user } ${ password }`;
+
+/** Those with proposals or changes that are still known: users first, each followed by its passwords. */
+export async function loadAssistants(
+	signal: AbortSignal
+): Promise< readonly Assistant[] > {
+	const [ proposals, { data: changes } ] = await Promise.all( [
+		call( 'list-proposals', { state: 'all' }, { signal } ),
+		callPage( 'list-generations', { per_page: NEWEST }, { signal } ),
+	] );
+	const users = new Map( [
+		...proposals.map( ( { user, name } ) => [ user, name ] as const ),
+		...changes
+			.filter( ( { via } ) => via === 'ability' )
+			.map( ( { user, name } ) => [ user, name ] as const ),
+	] );
+	return [ ...users ].flatMap( ( [ user, name ] ) => [
+		{ user, password: '', label: everyAssistantOf( name ) },
+		...new Map(
+			proposals
+				.filter( ( one ) => one.user === user && one.password !== '' )
+				.map( ( one ) => [
+					one.password,
+					{ user, password: one.password, label: authorOf( one ) },
+				] )
+		).values(),
+	] );
+}
+
+/** All changes of an assistant, or those since a local date and time as a field has it. */
+export const inputOf = (
+	assistant: Assistant,
+	since: string
+): OperationInput< 'undo-proposals' > => ( {
+	user: assistant.user,
+	...( assistant.password !== '' && { password: assistant.password } ),
+	...( since !== '' && { since: Date.parse( since ) / 1_000 } ),
+} );
