@@ -111,7 +111,10 @@ test( 'proposals of an MCP client are edited and accepted, declined, and undone'
 	expect( await undo.isDisabled() ).toBe( true );
 	await dialog.getByLabel( 'Only changes since' ).fill( '' );
 	await undo.click();
-	await page.getByText( 'Changes of 1 snippet undone.' ).waitFor();
+	await page
+		.locator( '.components-snackbar' )
+		.getByText( 'Changes of 1 snippet undone.' )
+		.waitFor();
 	expect( await front() ).not.toContain( 'edited' );
 	await page.getByRole( 'button', { name: 'Undo', exact: true } ).click();
 	await expect.poll( front ).toContain( '<b>edited</b>' );
