@@ -36,10 +36,11 @@ final class UndoProposals implements Foreseeable {
 	public function handle( array $input, Actor $actor ): Result {
 		if ( $input['dry_run'] ) {
 			$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
-			return self::answer( $foresight->outcome, [ 'changes' => Foreseen::of( $foresight, $this->store->code( ... ) )->changes ] );
+			return new Result( [ 'dry_run' => true ] + self::answer( $foresight->outcome, null ) + [ 'changes' => Foreseen::of( $foresight, $this->store->code( ... ) )->changes ] );
 		}
 		Changes::take_time();
-		return self::answer( $this->changes->make( $this->producer( $input ), $actor ) );
+		$outcome = $this->changes->make( $this->producer( $input ), $actor );
+		return new Result( [ 'dry_run' => false ] + self::answer( $outcome, $outcome->generation ) );
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
@@ -54,17 +55,14 @@ final class UndoProposals implements Foreseeable {
 		return fn( SnippetSource $now ): ChangeSet => $this->changed->undone( $now->all(), $input['user'], $input['password'] ?? '', $input['since'] ?? 0 );
 	}
 
-	/** @param array{changes?: list<array<string, mixed>>} $foreseen */
-	private static function answer( Outcome $outcome, array $foreseen = [] ): Result {
+	/** @return array{undone: list<int>, errors: object, generation: int|null} */
+	private static function answer( Outcome $outcome, ?int $generation ): array {
 		$undone = \array_keys( $outcome->done() );
 		\sort( $undone );
-		return new Result(
-			[
-				'dry_run'    => isset( $foreseen['changes'] ),
-				'undone'     => $undone,
-				'errors'     => (object) $outcome->errors(),
-				'generation' => $outcome->generation,
-			] + $foreseen
-		);
+		return [
+			'undone'     => $undone,
+			'errors'     => (object) $outcome->errors(),
+			'generation' => $generation,
+		];
 	}
 }

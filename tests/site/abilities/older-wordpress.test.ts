@@ -1,6 +1,7 @@
 /**
- * A WordPress that has no abilities, as before 6.9: nothing of ours asks for
- * them, and who wants to offer them is told why that cannot be. The site is
+ * A WordPress that has no abilities, as before 6.9, and no AI client, as
+ * before 7.0: nothing of ours asks for them, and a request for them is told
+ * why that cannot be. The site is
  * one of the usual version whose start leaves the functions out, since no
  * older one can be had from a package registry.
  */
@@ -16,6 +17,9 @@ const site = testSite( {
 	muPlugins: {
 		'add-on.php':
 			"<?php add_action( 'svc_abilities', static function (): void { update_option( 'svc_test_asked', 1 ); } );",
+		// What WordPress itself does with the AI client.
+		'no-connectors.php':
+			"<?php remove_action( 'init', '_wp_connectors_init', 15 );",
 	},
 } );
 
@@ -30,9 +34,12 @@ async function replace( file: string, text: string ): Promise< void > {
 beforeAll( async () => {
 	const lines = ( await readFile( start(), 'utf8' ) ).split( '\n' );
 	const without = lines.filter(
-		( line ) => ! /WPINC \. '\/abilities(?:-api|\.php)/.test( line )
+		( line ) =>
+			! /WPINC \. '\/(?:abilities(?:-api|\.php)|ai-client\.php)/.test(
+				line
+			)
 	);
-	expect( lines.length - without.length ).toBe( 6 );
+	expect( lines.length - without.length ).toBe( 7 );
 	await replace(
 		start(),
 		without
@@ -55,9 +62,9 @@ afterAll( async () => {
 test( 'is what this site looks like', async () => {
 	expect(
 		await site.php(
-			"echo get_bloginfo( 'version' ), ' ', (int) function_exists( 'wp_register_ability' ), (int) class_exists( 'WP_Ability' );"
+			"echo get_bloginfo( 'version' ), ' ', (int) function_exists( 'wp_register_ability' ), (int) class_exists( 'WP_Ability' ), (int) function_exists( 'wp_supports_ai' );"
 		)
-	).toBe( `${ OLDER } 00` );
+	).toBe( `${ OLDER } 000` );
 } );
 
 test( 'everything else works, without a notice', async () => {
@@ -97,6 +104,16 @@ test( 'offering abilities is refused with the reason, by every door', async () =
 		as: 'admin',
 	} );
 	expect( app.text ).toContain( '"mcp":null' );
+} );
+
+test( 'Ask is not offered, and says which version it needs', async () => {
+	const { body } = await site.rest( 'GET', '/assistant' );
+	expect( body ).toMatchObject( { available: false, reason: 'wordpress' } );
+	const asked = await site.rest( 'POST', '/assistant', { question: 'Hm?' } );
+	expect( [ asked.status, asked.body.message ] ).toEqual( [
+		403,
+		'The AI assistant needs WordPress 7.0 or newer.',
+	] );
 } );
 
 test( 'a setting from before stays as it is, and nothing happens', async () => {
