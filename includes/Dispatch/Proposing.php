@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Dispatch;
 
 use Closure;
+use Svc\Access\AppPassword;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
 use Svc\Storage\Site\Proposals;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\ProposalMail;
-use WP_Application_Passwords;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -51,7 +51,7 @@ final class Proposing {
 		}
 		$text     = static fn( string $field ): string => \is_string( $input[ $field ] ?? null ) ? $input[ $field ] : '';
 		$title    = '' === $text( 'title' ) ? $title : $text( 'title' );
-		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, self::password( $actor ), $text( 'reason' ), $text( 'session' ) ) );
+		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, AppPassword::name( $actor->user_id, $actor->password ), $text( 'reason' ), $text( 'session' ) ) );
 		$this->mail->plan();
 		return new Result(
 			[
@@ -66,10 +66,5 @@ final class Proposing {
 			],
 			202
 		);
-	}
-
-	private static function password( Actor $actor ): string {
-		$item = '' === $actor->password ? null : WP_Application_Passwords::get_user_application_password( $actor->user_id, $actor->password );
-		return \is_string( $item['name'] ?? null ) ? $item['name'] : '';
 	}
 }

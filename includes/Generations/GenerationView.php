@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Generations;
 
+use Svc\Access\AppPassword;
 use Svc\Activity\ActivityActions;
 use Svc\Domain\Text;
 use Svc\Storage\History\Generation;
@@ -16,13 +17,14 @@ final class GenerationView {
 	/** Switches that go along with changes without being one. */
 	private const OWN_NOTES = [ 'watch', 'php', 'jobs' ];
 
-	/** @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int, minor: bool} */
+	/** @return array{n: int, time: int, user: int, name: string, password: string, via: string, summary: string, changes: int, minor: bool} */
 	public static function of( Generation $generation ): array {
 		return [
 			'n'       => $generation->n,
 			'time'    => $generation->time,
 			'user'    => $generation->user,
 			'name'    => $generation->name,
+			'password' => AppPassword::name( $generation->user, $generation->password ),
 			'via'     => $generation->via,
 			'summary' => self::summary( $generation ),
 			'changes' => \count( $generation->entries ),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Proposals;
 
+use Svc\Access\AppPassword;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Snippet;
@@ -32,7 +33,7 @@ final class AssistantChanges {
 	 * The change that undoes them; a snippet that others have changed since stays as it is, and is refused.
 	 * @param array<int, Snippet> $now The set as it is.
 	 * @param int $user Whom the assistant acts as.
-	 * @param string $password Name of an application password: only proposals that came with it. Empty for all.
+	 * @param string $password Name of an application password: only what came with it. Empty for all proposals, and all that abilities did.
 	 * @param int $since Unix timestamp, seconds.
 	 */
 	public function undone( array $now, int $user, string $password, int $since ): ChangeSet {
@@ -58,7 +59,8 @@ final class AssistantChanges {
 
 	/** @return array<int, array{int, int|null}> Number of the first generation, and the revision after the last, by id of the snippet. */
 	private function touched( int $user, string $password, int $since ): array {
-		$own = [];
+		$own    = [];
+		$direct = '' === $password ? null : AppPassword::named( $user, $password );
 		foreach ( $this->proposals->all() as $proposal ) {
 			if ( $proposal->author->user_id === $user && ( '' === $password || $password === $proposal->password ) ) {
 				$own[ $proposal->id ] = true;
@@ -67,7 +69,7 @@ final class AssistantChanges {
 		$touched = [];
 		foreach ( \array_reverse( $this->generations->numbers() ) as $n ) {
 			$generation = $this->generations->get( $n );
-			$is_own     = $generation->time >= $since && ( isset( $own[ $generation->proposal ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) );
+			$is_own     = $generation->time >= $since && self::is_own( $generation, $user, $own, $direct );
 			foreach ( $generation->entries as $entry ) {
 				$known = $touched[ $entry['id'] ] ?? null;
 				if ( $is_own && self::MIXED !== ( $known[1] ?? null ) ) {
@@ -81,8 +83,15 @@ final class AssistantChanges {
 		return $touched;
 	}
 
-	private static function is_of_ability( Generation $generation, int $user ): bool {
-		return 'ability' === $generation->via && $user === $generation->user;
+	/**
+	 * @param array<int, true> $own Proposals of the assistant, by id.
+	 * @param list<string>|null $direct UUIDs of its passwords; null for what abilities did, with any or none.
+	 */
+	private static function is_own( Generation $generation, int $user, array $own, ?array $direct ): bool {
+		if ( $generation->proposal > 0 ) {
+			return isset( $own[ $generation->proposal ] );
+		}
+		return $user === $generation->user && ( null === $direct ? 'ability' === $generation->via : \in_array( $generation->password, $direct, true ) );
 	}
 
 	/** @return int|null Revision of a snippet before a generation; 0 where there was none, null where it is not known any more. */

@@ -166,6 +166,9 @@ export const generation = z.object( {
 	time: z.int(),
 	user: z.int(),
 	name: z.string(),
+	password: z
+		.string()
+		.describe( 'Name of the application password, until it is revoked.' ),
 	via,
 	summary: z.string(),
 	changes: z.int(),

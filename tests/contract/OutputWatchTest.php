@@ -71,6 +71,7 @@ final class OutputWatchTest extends TestCase {
 			'time'    => 1,
 			'user'    => 0,
 			'name'    => '',
+			'password' => '',
 			'via'     => 'rest',
 			'summary' => '',
 			'changes' => 1,

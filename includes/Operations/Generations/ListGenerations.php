@@ -38,6 +38,7 @@ final class ListGenerations implements Operation {
 				'time'    => 0,
 				'user'    => 0,
 				'name'    => '',
+				'password' => '',
 				'via'     => 'system',
 				'summary' => \__( 'The record of this change is damaged.', 'svc' ),
 				'changes' => 0,

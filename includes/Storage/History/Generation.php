@@ -28,6 +28,7 @@ final class Generation {
 	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
 	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
 	 * @param int                 $proposal Id of the proposal that this change accepted; 0 for none.
+	 * @param string              $password UUID of the application password that it came with; empty without one.
 	 */
 	public function __construct(
 		public readonly int $n,
@@ -44,6 +45,7 @@ final class Generation {
 		public readonly array $entries,
 		public readonly array $switches,
 		public readonly int $proposal = 0,
+		public readonly string $password = '',
 	) {}
 
 	public function is_minor(): bool {
@@ -138,7 +140,8 @@ final class Generation {
 			$numbers['since'],
 			$entries,
 			$switches,
-			\is_int( $data['proposal'] ?? null ) ? $data['proposal'] : 0
+			\is_int( $data['proposal'] ?? null ) ? $data['proposal'] : 0,
+			\is_string( $data['password'] ?? null ) ? $data['password'] : ''
 		);
 	}
 
@@ -160,6 +163,7 @@ final class Generation {
 			'entries'  => \array_map( '\array_values', $this->entries ),
 			'switches' => $this->switches,
 			'proposal' => $this->proposal,
+			'password' => $this->password,
 		];
 	}
 

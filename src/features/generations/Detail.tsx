@@ -15,7 +15,7 @@ import {
 	seesPhp,
 	summaryShown,
 } from '../../state/snippets/index.js';
-import { fieldInWords } from '../../state/words/index.js';
+import { authorOf, fieldInWords } from '../../state/words/index.js';
 import {
 	Empty,
 	Failure,
@@ -119,7 +119,7 @@ function Content( {
 			<p className="svc-generation__facts">
 				{ [
 					fullTime( target.time ),
-					target.name,
+					authorOf( target ),
 					doorInWords( target.via ),
 				]
 					.filter( ( part ) => part !== '' )
@@ -129,7 +129,10 @@ function Content( {
 						{ ' · ' }
 						<AppLink
 							to="/proposals"
-							params={ { undo: String( target.user ) } }
+							params={ {
+								undo: String( target.user ),
+								password: target.password,
+							} }
 						>
 							{ __( 'Undo changes of this assistant', 'svc' ) }
 						</AppLink>

@@ -6,6 +6,7 @@ import { usePages, type PageOf } from '../../state/asking/index.js';
 import { AppLink, usePlace } from '../../state/frame/index.js';
 import { doorInWords } from '../../state/replacing/index.js';
 import { summaryShown } from '../../state/snippets/index.js';
+import { authorOf } from '../../state/words/index.js';
 import {
 	clockTime,
 	Days,
@@ -45,7 +46,7 @@ function Entry( {
 	readonly isNewest: boolean;
 	readonly isCurrent: boolean;
 } ) {
-	const { n, time, name, via, summary } = generation;
+	const { n, time, via, summary } = generation;
 	const params = { n: String( n ) };
 	const place = useRef< HTMLLIElement >( null );
 	useEffect( () => {
@@ -73,7 +74,7 @@ function Entry( {
 				<span className="svc-line__second" dir="auto">
 					{ [
 						time === 0 ? '' : clockTime( time ),
-						name,
+						authorOf( generation ),
 						doorInWords( via ),
 					]
 						.filter( ( part ) => part !== '' )

@@ -4,8 +4,32 @@ import { call } from '../../client/index.js';
 import type { Proposal } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { AppLink } from '../../state/frame/index.js';
-import { Empty, ListRow, Loadable } from '../../ui/index.js';
-import { authorOf, decisionInWords, nameOfProposal } from './words.js';
+import { authorOf } from '../../state/words/index.js';
+import { Empty, ListRow, Loadable, shortTime } from '../../ui/index.js';
+import { nameOfProposal } from './words.js';
+
+/** Who decided it, and when, with the reason. */
+function decisionInWords( { state, decision }: Proposal ): string {
+	if ( decision === null ) {
+		return '';
+	}
+	const { time, name, reason } = decision;
+	const words =
+		state === 'accepted'
+			? sprintf(
+					/* translators: 1: time, 2: name of a person. */
+					__( 'Accepted %1$s by %2$s', 'svc' ),
+					shortTime( time ),
+					name
+				)
+			: sprintf(
+					/* translators: 1: time, 2: name of a person. */
+					__( 'Declined %1$s by %2$s', 'svc' ),
+					shortTime( time ),
+					name
+				);
+	return reason === '' ? words : `${ words }: ${ reason }`;
+}
 
 /** One that was accepted or declined: by whom, why, and the way to what it changed. */
 function Row( { proposal }: { readonly proposal: Proposal } ) {

@@ -6,6 +6,7 @@ import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { setProposalCount } from '../../state/proposals/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
+import { authorOf } from '../../state/words/index.js';
 import {
 	Button,
 	ConfirmDialog,
@@ -18,7 +19,7 @@ import {
 	shortTime,
 } from '../../ui/index.js';
 import { Review } from './Review.js';
-import { authorOf, nameOfProposal } from './words.js';
+import { nameOfProposal } from './words.js';
 
 const load = ( signal: AbortSignal ) =>
 	call( 'list-proposals', {}, { signal } );

@@ -7,11 +7,12 @@ import { DecidedProposals } from './DecidedProposals.js';
 import { OpenProposals } from './OpenProposals.js';
 import { UndoAssistant } from './UndoAssistant.js';
 
-const closeUndo = () => changeParams( { undo: '' }, { replace: true } );
+const closeUndo = () =>
+	changeParams( { undo: '', password: '' }, { replace: true } );
 
 /** What assistants propose, what became of it, and the undo of what one has changed. */
 export default function ProposalsScreen() {
-	const { undo, state = '' } = usePlace().params;
+	const { undo, password = '', state = '' } = usePlace().params;
 	const isDecided = state === 'accepted' || state === 'declined';
 	return (
 		<Page
@@ -51,6 +52,7 @@ export default function ProposalsScreen() {
 			{ undo !== undefined && (
 				<UndoAssistant
 					user={ Number( undo ) }
+					password={ password }
 					onDone={ closeUndo }
 					onClose={ closeUndo }
 				/>

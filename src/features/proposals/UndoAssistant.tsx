@@ -98,10 +98,7 @@ function Changes( { preview }: { readonly preview: Preview } ) {
 				</Section>
 			) }
 			{ kept.length > 0 && (
-				<Section
-					level={ 2 }
-					title={ __( "Can't be undone", 'svc' ) }
-				>
+				<Section level={ 2 } title={ __( "Can't be undone", 'svc' ) }>
 					<ul className="svc-rows">
 						{ kept.map( ( [ id, reason ] ) => (
 							<Kept
@@ -121,16 +118,20 @@ function Changes( { preview }: { readonly preview: Preview } ) {
 function Form( {
 	assistants,
 	user,
+	password,
 	onDone,
 	onClose,
 }: {
 	readonly assistants: readonly [ Assistant, ...Assistant[] ];
 	readonly user: number;
+	readonly password: string;
 	readonly onDone: () => void;
 	readonly onClose: () => void;
 } ) {
 	const [ chosen, setChosen ] = useState< Assistant >(
-		assistants.find( ( one ) => one.user === user ) ?? assistants[ 0 ]
+		assistants.find(
+			( one ) => one.user === user && one.password === password
+		) ?? assistants[ 0 ]
 	);
 	const [ since, setSince ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
@@ -224,11 +225,14 @@ function Form( {
 /** Undoes what one assistant has changed, after a look at what that would change. */
 export function UndoAssistant( {
 	user,
+	password,
 	onDone,
 	onClose,
 }: {
 	/** Whose assistants are chosen first. */
 	readonly user: number;
+	/** Only the one with that application password. */
+	readonly password: string;
 	readonly onDone: () => void;
 	readonly onClose: () => void;
 } ) {
@@ -257,6 +261,7 @@ export function UndoAssistant( {
 		<Form
 			assistants={ [ first, ...others ] }
 			user={ user }
+			password={ password }
 			onDone={ onDone }
 			onClose={ onClose }
 		/>

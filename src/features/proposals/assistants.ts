@@ -1,6 +1,7 @@
 import { call, callPage } from '../../client/index.js';
 import type { OperationInput } from '../../contract/index.js';
-import { authorOf, everyAssistantOf } from './words.js';
+import { authorOf } from '../../state/words/index.js';
+import { everyAssistantOf } from './words.js';
 
 /** Whose changes can be undone together: all assistants of a user, or one application password. */
 export interface Assistant {
@@ -24,16 +25,15 @@ export async function loadAssistants(
 		call( 'list-proposals', { state: 'all' }, { signal } ),
 		callPage( 'list-generations', { per_page: NEWEST }, { signal } ),
 	] );
-	const users = new Map( [
-		...proposals.map( ( { user, name } ) => [ user, name ] as const ),
-		...changes
-			.filter( ( { via } ) => via === 'ability' )
-			.map( ( { user, name } ) => [ user, name ] as const ),
-	] );
+	const authors = [
+		...proposals,
+		...changes.filter( ( { via } ) => via === 'ability' ),
+	];
+	const users = new Map( authors.map( ( one ) => [ one.user, one.name ] ) );
 	return [ ...users ].flatMap( ( [ user, name ] ) => [
 		{ user, password: '', label: everyAssistantOf( name ) },
 		...new Map(
-			proposals
+			authors
 				.filter( ( one ) => one.user === user && one.password !== '' )
 				.map( ( one ) => [
 					one.password,

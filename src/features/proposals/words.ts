@@ -2,7 +2,6 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Sides } from '../../comparing/index.js';
 import type { Proposal, WholeProposal } from '../../contract/index.js';
 import { differenceInWords, newFieldInWords } from '../../state/words/index.js';
-import { shortTime } from '../../ui/index.js';
 
 /** What a proposal would do, by its operation. */
 const proposalActions: Readonly<
@@ -54,17 +53,6 @@ export function nameOfProposal( {
 		: deed( name );
 }
 
-/** Who proposed it: the application password with the person it belongs to, or the person. */
-export const authorOf = ( { name, password }: Proposal ): string =>
-	password === ''
-		? name
-		: sprintf(
-				/* translators: 1: name of an application password, 2: name of a person. */
-				__( '%1$s (%2$s)', 'svc' ),
-				password,
-				name
-			);
-
 /** All that works with the rights of a user, by whatever password. */
 export const everyAssistantOf = ( name: string ): string =>
 	sprintf(
@@ -72,29 +60,6 @@ export const everyAssistantOf = ( name: string ): string =>
 		__( 'All assistants of %s', 'svc' ),
 		name
 	);
-
-/** Who decided it, and when, with the reason. */
-export function decisionInWords( { state, decision }: Proposal ): string {
-	if ( decision === null ) {
-		return '';
-	}
-	const { time, name, reason } = decision;
-	const words =
-		state === 'accepted'
-			? sprintf(
-					/* translators: 1: time, 2: name of a person. */
-					__( 'Accepted %1$s by %2$s', 'svc' ),
-					shortTime( time ),
-					name
-				)
-			: sprintf(
-					/* translators: 1: time, 2: name of a person. */
-					__( 'Declined %1$s by %2$s', 'svc' ),
-					shortTime( time ),
-					name
-				);
-	return reason === '' ? words : `${ words }: ${ reason }`;
-}
 
 type Change = WholeProposal[ 'changes' ][ number ];
 

@@ -1,3 +1,4 @@
+export * from './authors.js';
 export * from './conditions-in-words.js';
 export * from './failures.js';
 export * from './field-words.js';

@@ -71,6 +71,37 @@ describe( 'elsewhere in the REST API', () => {
 	} );
 } );
 
+test( 'what came with one password alone is undone, also what was done at once', async () => {
+	const save = ( password: string, title: string ) =>
+		ask( password, 'POST', '/svc/v1/snippets', {
+			title,
+			type: 'css',
+			code: 'a {}',
+		} );
+	const agent = await passwordOf( 'Agent' );
+	for ( const [ password, title ] of [
+		[ agent, 'By the agent' ],
+		[ other, 'By the script' ],
+	] as const ) {
+		expect( ( await save( password, title ) ).status ).toBe( 201 );
+	}
+	const {
+		body: [ , generation ],
+	} = await site.rest( 'GET', '/generations' );
+	expect( generation.password ).toBe( 'Agent' );
+	const undone = await site.rest(
+		'POST',
+		'/proposals/undo',
+		{ user: 1, password: 'Agent' },
+		{ auth: 'cookie' }
+	);
+	expect( undone.body.undone, undone.text ).toHaveLength( 1 );
+	const { body } = await site.rest( 'GET', '/snippets' );
+	expect( body.map( ( { title }: { title: string } ) => title ) ).toEqual( [
+		'By the script',
+	] );
+} );
+
 test( 'snippets are proposed, and abilities run', async () => {
 	const proposed = await ask( ours, 'POST', '/svc/v1/snippets', {
 		title: 'Proposed',

@@ -60,6 +60,7 @@ const newestGeneration = () => ( {
 	time: 100,
 	user: 7,
 	name: 'Ada',
+	password: '',
 	via: 'admin' as const,
 	summary: '',
 	changes: 1,

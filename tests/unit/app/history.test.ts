@@ -28,6 +28,7 @@ const generation = ( n: number ) => ( {
 	time: 100,
 	user: 7,
 	name: 'Ada',
+	password: '',
 	via: 'admin' as const,
 	summary: '',
 	changes: 1,

@@ -59,7 +59,7 @@ beforeEach( () => {
 	app.answer( 'list-snippets', () => json( [] ) );
 	app.answer( 'list-generations', ( { per_page: most } ) =>
 		set.slice( 0, Number( most ) ).map( ( { n, user } ) => ( {
-			...{ n, user, time: 100, name: '', summary: '' },
+			...{ n, user, time: 100, name: '', password: '', summary: '' },
 			via: 'admin' as const,
 			changes: 1,
 			minor: false,
@@ -280,10 +280,18 @@ describe( 'an import', () => {
 		app.answer( 'list-snippets', () => OFFLINE );
 		const generations = [
 			{
-				...{ n: 5, user: 7, time: 100, name: '', summary: '' },
+				...{
+					n: 5,
+					user: 7,
+					time: 100,
+					name: '',
+					password: '',
+					summary: '',
+				},
 				via: 'admin' as const,
 				changes: 1,
 				minor: false,
+				password: '',
 			},
 		];
 		const onlyBefore = () => {

@@ -221,6 +221,7 @@ describe( 'the way back', () => {
 		summary: '',
 		changes: 1,
 		minor: false,
+		password: '',
 	} );
 
 	test.each( [

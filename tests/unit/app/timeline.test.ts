@@ -13,6 +13,7 @@ const generation = ( n: number, changes = 1, minor = false ): Generation => ( {
 	time: n,
 	user: 1,
 	name: 'Ada',
+	password: '',
 	via: 'admin',
 	summary: '',
 	changes,

@@ -24,6 +24,7 @@ const generation = {
 	summary: 'x',
 	changes: 1,
 	minor: false,
+	password: '',
 };
 
 const refusal = ( code: string, data: object ) => ( {
