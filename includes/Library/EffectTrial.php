@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Library;
 
 use Svc\Access\Gate;
-use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
@@ -118,7 +118,7 @@ final class EffectTrial {
 		if ( ! \str_starts_with( $look['open'], '/' ) ) {
 			return self::no_page();
 		}
-		$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, [], self::SECONDS );
+		$answer = $this->loopback->send( OwnAddress::mark( $url ), $candidate, [], self::SECONDS );
 		if ( $answer instanceof \WP_Error && 'svc_foreign' === $answer->get_error_code() ) {
 			return self::no_page();
 		}
@@ -176,7 +176,7 @@ final class EffectTrial {
 		foreach ( $look['headers'] + \array_fill_keys( $look['no_headers'], '' ) as $name => $wanted ) {
 			// PHP makes a number of a key that looks like one.
 			$name = (string) $name;
-			$sent = 'location' === \strtolower( $name ) ? MarkedAddress::location( $answer, $url ) : \implode( ', ', \array_filter( (array) \wp_remote_retrieve_header( $answer, $name ), '\is_string' ) );
+			$sent = 'location' === \strtolower( $name ) ? OwnAddress::location( $answer, $url ) : \implode( ', ', \array_filter( (array) \wp_remote_retrieve_header( $answer, $name ), '\is_string' ) );
 			if ( $sent !== self::addressed( $wanted ) ) {
 				$found[] = \sprintf( 'The header %1$s is "%2$s".', $name, $sent );
 			}

@@ -23,6 +23,7 @@ import { steering } from '../contract/terminal.js';
 import { levels, type OperationSpec } from '../contract/operation.js';
 import { tiers } from '../contract/tiers.js';
 import { operators } from '../contract/conditions.js';
+import { filterNames } from './filters.js';
 import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';
 import { phpConstants, ranks } from './php-constants.js';
@@ -140,6 +141,14 @@ export function layout(
 				'HookOrder',
 				'When WordPress fires hooks that fire once in a request; `src/contract/hook-order.ts` says how to read it.',
 				{ requests: hookOrder, fired_inside: firedInside }
+			),
+		],
+		[
+			'bridge/Filters.php',
+			phpConstants(
+				'Filters',
+				'Hooks of WordPress that are filters: `apply_filters()` and never `do_action()` by these names.',
+				{ names: filterNames }
 			),
 		],
 		[

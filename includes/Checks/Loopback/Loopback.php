@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback;
 
 use Svc\Checks\Loopback\Address\Destinations;
-use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Answer\Answer;
 use Svc\Checks\Loopback\Answer\CacheTrace;
@@ -56,14 +55,14 @@ final class Loopback {
 		}
 		do {
 			$seen[ $at->url() . \serialize( $cookies ) ] = true;
-			$response                                    = $this->send_as( $as_user && self::is_neutral( $at, $redirects ), $is_marked ? MarkedAddress::own( $at ) : $at, $candidate, $cookies, $seconds );
+			$response                                    = $this->send_as( $as_user && self::is_neutral( $at, $redirects ), $is_marked ? $at->marked() : $at, $candidate, $cookies, $seconds );
 			if ( $response instanceof \WP_Error ) {
 				return self::no_answer( $response, $redirects, $start );
 			}
 			if ( self::is_refused( $response ) ) {
 				return self::refused( $url, $before, $candidate, $redirects, $start );
 			}
-			$location = MarkedAddress::location( $response, $at->url() );
+			$location = OwnAddress::location( $response, $at->url() );
 			if ( '' === $location ) {
 				return self::answer( $response, $candidate, $redirects, $start );
 			}
@@ -175,7 +174,7 @@ final class Loopback {
 	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
-			$this->http->get( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ] + ( $this->server_logins[ $own->address->site() ] ?? [] ), [], 1.0, waits: false );
+			$this->http->get( $own->marked(), [ 'X-SVC-Candidate' => $candidate->key() ] + ( $this->server_logins[ $own->address->site() ] ?? [] ), [], 1.0, waits: false );
 		}
 	}
 

@@ -110,39 +110,44 @@ final class Clashes {
 		$site  = 'shortcode' === $kind ? null : $this->loaded_as( $parties );
 		$tag   = 'shortcode' === $kind && ! isset( $this->removed[ $key ] ) ? $this->site_shortcode( $parties[0]['name'] ) : null;
 		$worst = $this->judge( $key, $parties, $only, $site, $tag );
-		if ( Precedence::FINE === $worst->outcome ) {
+		if ( [] === $worst ) {
 			return null;
 		}
-		$parties = \array_values( \array_filter( $parties, static fn( array $party ): bool => isset( $worst->snippets[ $party['snippet']->id ] ) ) );
+		$with_site = \in_array( true, \array_column( $worst, 'with_site' ), true );
+		$part_of   = \array_flip( \array_merge( ...\array_column( $worst, 'snippets' ) ) );
+		$parties   = \array_values( \array_filter( $parties, static fn( array $party ): bool => isset( $part_of[ $party['snippet']->id ] ) ) );
 		\usort( $parties, static fn( array $a, array $b ): int => Precedence::order( $a['snippet'], $b['snippet'] ) );
 		return [
 			'kind'    => $kind,
 			'name'    => $parties[0]['name'],
-			'level'   => Precedence::ERROR === $worst->outcome ? 'error' : 'warning',
-			'now'     => $worst->now,
+			'level'   => \in_array( Precedence::ERROR, \array_column( $worst, 'outcome' ), true ) ? 'error' : 'warning',
+			'now'     => \in_array( true, \array_column( $worst, 'now' ), true ),
 			'message' => self::message( $kind ),
-			'places'  => $this->places( $parties, $worst->with_site ? $site : null, $worst->with_site ? $tag : null, $with_file ),
+			'places'  => $this->places( $parties, $with_site ? $site : null, $with_site ? $tag : null, $with_file ),
 		];
 	}
 
 	/**
 	 * Compares all snippets that have a name with each other, and with the site.
 	 * @param list<Party> $parties
+	 * @return list<array{outcome: int, now: bool, with_site: bool, snippets: non-empty-list<int>}> What is not fine: the outcome of `Precedence`, whether all who have
+	 *     a part are active, and their IDs.
 	 */
-	private function judge( string $key, array $parties, ?int $only, ?LoadedSymbol $site, ?SiteSymbol $tag ): Rivalry {
-		$worst = new Rivalry();
-		foreach ( $parties as $index => $one ) {
-			$is_one = null === $only || $only === $one['snippet']->id;
+	private function judge( string $key, array $parties, ?int $only, ?LoadedSymbol $site, ?SiteSymbol $tag ): array {
+		$found = [];
+		foreach ( $parties as $index => [ 'snippet' => $one ] ) {
+			$is_one = null === $only || $only === $one->id;
 			if ( $is_one ) {
-				$worst->note_site( self::with_site( $one, $site, $tag ), $one['snippet'] );
+				$found[] = [ 'outcome' => self::with_site( $parties[ $index ], $site, $tag ), 'now' => $one->is_active(), 'with_site' => true, 'snippets' => [ $one->id ] ];
 			}
-			foreach ( isset( $this->removed[ $key ] ) ? [] : \array_slice( $parties, $index + 1 ) as $two ) {
-				if ( ( $is_one || $only === $two['snippet']->id ) && ( $one['snippet']->is_active() || $two['snippet']->is_active() ) ) {
-					$worst->note_pair( self::between( $one, $two ), $one['snippet'], $two['snippet'] );
+			foreach ( isset( $this->removed[ $key ] ) ? [] : \array_slice( $parties, $index + 1 ) as $other ) {
+				$two = $other['snippet'];
+				if ( ( $is_one || $only === $two->id ) && ( $one->is_active() || $two->is_active() ) ) {
+					$found[] = [ 'outcome' => self::between( $parties[ $index ], $other ), 'now' => $one->is_active() && $two->is_active(), 'with_site' => false, 'snippets' => [ $one->id, $two->id ] ];
 				}
 			}
 		}
-		return $worst;
+		return \array_values( \array_filter( $found, static fn( array $one ): bool => Precedence::FINE !== $one['outcome'] ) );
 	}
 
 	/** @param Party $one */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks\Pages;
 
 use Svc\Checks\Loopback\Address\FrontAddress;
-use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Http\HttpClient;
 use Svc\Checks\Loopback\Http\ParallelRequests;
@@ -91,11 +90,11 @@ final class VisitorPages {
 		$at = OwnAddress::of( $target->url );
 		for ( $hops = 0; null !== $at; $hops++ ) {
 			$left     = \min( self::SECONDS, $until - \microtime( true ) );
-			$response = $left < 0.5 ? null : $this->http->get( MarkedAddress::own( $at ), [], [], $left );
+			$response = $left < 0.5 ? null : $this->http->get( $at->marked(), [], [], $left );
 			if ( null === $response || $response instanceof \WP_Error ) {
 				return null;
 			}
-			$to = OwnAddress::of( MarkedAddress::location( $response, $at->url() ) );
+			$to = OwnAddress::of( OwnAddress::location( $response, $at->url() ) );
 			$at = null === $to || $hops >= self::MOST_REDIRECTS ? null : OwnAddress::of( $this->front->of( $to->address->request() ) );
 			if ( null === $at ) {
 				return PageText::lines( (int) \wp_remote_retrieve_response_code( $response ), self::headers( $response ), \wp_remote_retrieve_body( $response ), \time() );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Php;
 
+use Svc\Checks\Symbols\Guards;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -112,14 +113,14 @@ final class AccessControl extends NodeVisitorAbstract {
 
 	/** What a call does that counts; empty for nothing. */
 	private function call( Expr\FuncCall $call ): string {
-		$name = $call->name instanceof Node\Name ? \strtolower( $call->name->getLast() ) : '';
+		$name = TimedCall::name( $call );
 		if ( \in_array( $name, self::REFUSALS, true ) || \in_array( $name, self::REDIRECTS, true ) ) {
 			return "{$name}()";
 		}
 		if ( 'header' === $name && 1 === \preg_match( '~^(?:location:|http/[\d.]+ (?:40[134]|410|429|451|503))~i', self::text( $call, 0 ) ?? '' ) ) {
 			return 'header()';
 		}
-		$status = isset( self::STATUSES[ $name ] ) ? self::value( $call, self::STATUSES[ $name ] ) : null;
+		$status = isset( self::STATUSES[ $name ] ) ? Guards::argument( $call, self::STATUSES[ $name ] ) : null;
 		if ( $status instanceof Scalar\Int_ && \in_array( $status->value, [ 401, 403, 404, 410, 429, 451, 503 ], true ) ) {
 			return "{$name}()";
 		}
@@ -134,7 +135,7 @@ final class AccessControl extends NodeVisitorAbstract {
 			return $hook;
 		}
 
-		$callback = self::value( $call, 1 );
+		$callback = Guards::argument( $call, 1 );
 		$callback = null === $callback || $callback instanceof Node\FunctionLike ? $callback : $this->functions[ Callbacks::name( $callback ) ] ?? null;
 		if ( ! $callback instanceof Node\FunctionLike || ! HeldContent::is_held( $name, $hook ?? '', $callback ) ) {
 			return '';
@@ -152,7 +153,7 @@ final class AccessControl extends NodeVisitorAbstract {
 			return $node->key instanceof Scalar\String_ && 'callback' === $node->key->value && $node->value instanceof Node\FunctionLike;
 		}
 
-		return $node instanceof Expr\FuncCall && $node->name instanceof Node\Name && \in_array( \strtolower( $node->name->getLast() ), [ 'add_action', 'add_filter' ], true )
+		return $node instanceof Expr\FuncCall && \in_array( TimedCall::name( $node ), [ 'add_action', 'add_filter' ], true )
 			&& 1 === \preg_match( self::ANSWERS, self::text( $node, 0 ) ?? '' );
 	}
 
@@ -176,12 +177,12 @@ final class AccessControl extends NodeVisitorAbstract {
 	}
 
 	private function leads_all( ?Expr $expression ): bool {
-		$name = $expression instanceof Expr\FuncCall && $expression->name instanceof Node\Name ? \strtolower( $expression->name->getLast() ) : '';
+		$name = $expression instanceof Expr\FuncCall ? TimedCall::name( $expression ) : '';
 		$leads = \in_array( $name, self::REDIRECTS, true );
 		if ( ! $expression instanceof Expr\FuncCall || ( ! $leads && ( 'header' !== $name || 1 !== \preg_match( '/^location:/i', self::text( $expression, 0 ) ?? '' ) ) ) ) {
 			return false;
 		}
-		$status = self::value( $expression, $leads ? 1 : 2 );
+		$status = Guards::argument( $expression, $leads ? 1 : 2 );
 
 		return ! $this->reads_request || ( $status instanceof Scalar\Int_ && ( 301 === $status->value || 308 === $status->value ) );
 	}
@@ -192,14 +193,6 @@ final class AccessControl extends NodeVisitorAbstract {
 	}
 
 	private static function text( Expr\FuncCall $call, int $place ): ?string {
-		$value = self::value( $call, $place );
-
-		return $value instanceof Scalar\String_ ? $value->value : null;
-	}
-
-	private static function value( Expr\FuncCall $call, int $place ): ?Expr {
-		$argument = $call->args[ $place ] ?? null;
-
-		return $argument instanceof Node\Arg ? $argument->value : null;
+		return Guards::text( Guards::argument( $call, $place ) );
 	}
 }

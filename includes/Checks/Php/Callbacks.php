@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Php;
 
+use Svc\Checks\Symbols\Guards;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -27,16 +28,14 @@ final class Callbacks {
 		$there  = [];
 		$others = [];
 		foreach ( ( new NodeFinder() )->findInstanceOf( $statements, Expr\FuncCall::class ) as $call ) {
-			$name = $call->name instanceof Node\Name ? \strtolower( $call->name->getLast() ) : '';
+			$name = TimedCall::name( $call );
 			if ( ! \in_array( $name, self::ADDS, true ) ) {
 				$others[ $name ] = true;
 				continue;
 			}
-			$hook     = $call->args[0] ?? null;
-			$is_there = $hook instanceof Node\Arg && $hook->value instanceof Scalar\String_ && 1 === \preg_match( $hooks, $hook->value->value );
-			$callback = $call->args[1] ?? null;
-			$called   = $callback instanceof Node\Arg ? self::name( $callback->value ) : '';
-			if ( $is_there ) {
+			$callback = Guards::argument( $call, 1 );
+			$called   = null === $callback ? '' : self::name( $callback );
+			if ( 1 === \preg_match( $hooks, Guards::text( Guards::argument( $call, 0 ) ) ?? '' ) ) {
 				$there[ $called ] = true;
 			} else {
 				$others[ $called ] = true;

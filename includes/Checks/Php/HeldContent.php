@@ -24,7 +24,7 @@ final class HeldContent {
 		return null !== ( new NodeFinder() )->findFirst(
 			$statements,
 			static fn( Node $node ): bool => match ( true ) {
-				$node instanceof Expr\FuncCall => $node->name instanceof Node\Name && \in_array( \strtolower( $node->name->getLast() ), self::QUESTIONS, true ),
+				$node instanceof Expr\FuncCall => \in_array( TimedCall::name( $node ), self::QUESTIONS, true ),
 				$node instanceof Expr\Variable => '_COOKIE' === $node->name,
 				default                        => false,
 			}
@@ -37,7 +37,7 @@ final class HeldContent {
 			$statements,
 			static fn( Node $node ): bool => match ( true ) {
 				$node instanceof Expr\Variable => \in_array( $node->name, [ '_GET', '_POST', '_REQUEST', '_COOKIE', '_SERVER', '_FILES' ], true ),
-				$node instanceof Expr\FuncCall => $node->name instanceof Node\Name && \in_array( \strtolower( $node->name->getLast() ), [ 'filter_input', 'filter_input_array', 'getallheaders', 'get_query_var', 'get_search_query', 'wp_get_referer' ], true ),
+				$node instanceof Expr\FuncCall => \in_array( TimedCall::name( $node ), [ 'filter_input', 'filter_input_array', 'getallheaders', 'get_query_var', 'get_search_query', 'wp_get_referer' ], true ),
 				default                        => false,
 			}
 		);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Request;
 
-use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Address\SitePath;
 use Svc\Checks\Loopback\Http\Caller;
 use Svc\Checks\Loopback\Http\RouteChoice;
@@ -61,7 +61,7 @@ final class ConditionProbe {
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->session_cookies( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( OwnAddress::mark( $url ), $candidate, $this->caller->session_cookies( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
 
 			return $this->read( $answer, $url, $candidate->secret );
 		} finally {
@@ -110,7 +110,7 @@ final class ConditionProbe {
 			return self::not_asked();
 		}
 		$status   = (int) \wp_remote_retrieve_response_code( $answer );
-		$location = MarkedAddress::location( $answer, $url );
+		$location = OwnAddress::location( $answer, $url );
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
 			/* translators: %d: HTTP status. */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks\Verify;
 
 use Closure;
-use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Loopback;
@@ -66,7 +65,7 @@ final class Prober {
 			return 0;
 		}
 		$candidate = $this->candidates->open( [], 'test', $user, $without );
-		$marked    = MarkedAddress::own( $own );
+		$marked    = $own->marked();
 		$key       = $this->sign_ins->open( $candidate, $marked->address->request() );
 		try {
 			$response = $this->loopback->send( $marked->url(), $candidate, [], self::LIMIT, [ 'X-SVC-Sign-In' => $key ] );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Insights\Explain;
 
-use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Request\ConditionValues;
 use Svc\Compiler\ConditionCompiler;
 use Svc\Compiler\Plan\Moment;
@@ -38,7 +38,7 @@ final class RuleTrace {
 			\wp_parse_str( (string) \parse_url( $url, \PHP_URL_QUERY ), $query );
 			$seen['query_param'] = $query;
 			if ( \is_string( $seen['url'] ?? null ) ) {
-				$seen['url'] = MarkedAddress::unmarked( $seen['url'] );
+				$seen['url'] = OwnAddress::unmarked( $seen['url'] );
 			}
 			$seen['cookie']      = self::hidden( $person->cookies );
 			// Before the user is known a rule about the user sees nothing, for any user.

@@ -20,6 +20,7 @@ use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
+use Svc\Importers\Switching\SwitchPlanner;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobView;
 use Svc\Storage\Snippets;
@@ -32,7 +33,7 @@ use Svc\Storage\SnippetSource;
  * what has changed over there is taken with `update`; ours stays in the history. Each step is written as one, with where its snippets came
  * from, so that a run that ends half-way is taken up by the next without a double. Many are a job (`SourceJob`), of which as much is done at
  * once as a person waits for.
- * @phpstan-type Failure array{id: string, title: string, message: string}
+ * @phpstan-import-type Failure from SwitchPlanner
  * @implements Foreseeable<'run-source'>
  */
 final class RunSource implements Foreseeable {
@@ -75,7 +76,7 @@ final class RunSource implements Foreseeable {
 				unset( $wanted[ $item->id ] );
 				$is_new = ! isset( $known[ SourceImport::ref( $source, $item->id ) ] );
 				if ( isset( $errors[ $key ] ) ) {
-					$report['errors'][] = self::failure( $item->id, $item->title, $errors[ $key ] );
+					$report['errors'][] = SourceJob::failure( $item->id, $item->title, $errors[ $key ] );
 				} elseif ( isset( $outcome->saved[ $key ] ) ) {
 					$report[ $is_new ? 'created' : 'updated' ][ $item->id ] = $outcome->saved[ $key ]->id;
 				} else {
@@ -135,7 +136,7 @@ final class RunSource implements Foreseeable {
 			$foresight = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ), $actor );
 			$changes   = [ ...$changes, ...Foreseen::of( $foresight, static fn( Snippet $snippet ): string => '' )->changes ];
 			foreach ( $foresight->outcome->errors() as $key => $message ) {
-				$errors[] = self::failure( $items[ $key ]->id, $items[ $key ]->title, $message );
+				$errors[] = SourceJob::failure( $items[ $key ]->id, $items[ $key ]->title, $message );
 			}
 			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items ) ) );
 		}
@@ -148,15 +149,6 @@ final class RunSource implements Foreseeable {
 	 * @return list<Failure>
 	 */
 	private static function missing( ?array $wanted ): array {
-		return \array_map( static fn( int|string $id ): array => self::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
-	}
-
-	/** @return Failure */
-	private static function failure( string $id, string $title, string $message ): array {
-		return [
-			'id'      => $id,
-			'title'   => $title,
-			'message' => $message,
-		];
+		return \array_map( static fn( int|string $id ): array => SourceJob::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
 	}
 }

@@ -12,6 +12,9 @@ namespace Svc\Checks\Loopback\Address;
  */
 final class OwnAddress {
 
+	/** Parameter on the addresses that the site requests of itself, so that no page cache knows them. */
+	private const MARK = 'svc-test';
+
 	private function __construct( public readonly Address $address ) {}
 
 	/** @return self|null Null for every address that is another site's, or none at all. */
@@ -40,5 +43,32 @@ final class OwnAddress {
 	/** @return non-empty-string */
 	public function url(): string {
 		return $this->address->url();
+	}
+
+	public function marked(): self {
+		return self::of( self::mark( $this->url() ) ) ?? $this;
+	}
+
+	public static function mark( string $url ): string {
+		return \add_query_arg( self::MARK, \bin2hex( \random_bytes( 8 ) ), $url );
+	}
+
+	public static function unmarked( string $url ): string {
+		return (string) \preg_replace( '/[?&]' . self::MARK . '=[^&#]*$/', '', $url );
+	}
+
+	/**
+	 * Where a redirect leads to, absolute and without our mark; empty when it is none.
+	 * @param array<string, mixed> $response
+	 */
+	public static function location( array $response, string $url ): string {
+		$status   = (int) \wp_remote_retrieve_response_code( $response );
+		$location = \wp_remote_retrieve_header( $response, 'location' );
+		$location = \is_array( $location ) ? \end( $location ) : $location;
+		if ( ! \is_string( $location ) || '' === $location || $status < 300 || $status > 399 ) {
+			return '';
+		}
+
+		return \remove_query_arg( self::MARK, \WP_Http::make_absolute_url( $location, $url ) );
 	}
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback\Http;
 
 use Svc\Checks\Loopback\Address\FrontAddress;
-use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\OwnAddress;
 
 \defined( 'ABSPATH' ) || exit;
@@ -37,11 +36,11 @@ final class VisitorRedirects {
 			$been[ $to->url() ] = true;
 			$left               = $until - \microtime( true );
 			$page               = OwnAddress::of( $this->front->of( $to->address->request() ) );
-			$response           = null === $page || $left < 0.5 ? null : $this->http->get( MarkedAddress::own( $page ), [], [], $left );
+			$response           = null === $page || $left < 0.5 ? null : $this->http->get( $page->marked(), [], [], $left );
 			if ( null === $response || $response instanceof \WP_Error ) {
 				return [ false, '' ];
 			}
-			$location = MarkedAddress::location( $response, $to->url() );
+			$location = OwnAddress::location( $response, $to->url() );
 			if ( '' === $location ) {
 				return [ false, (int) \wp_remote_retrieve_response_code( $response ) < 400 ? \wp_remote_retrieve_body( $response ) : '' ];
 			}
