@@ -84,7 +84,7 @@ use Svc\Storage\Disk\Lock;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 use Svc\Storage\Disk\StorageIdentity;
-use Svc\Storage\Git\GitLock;
+use Svc\Storage\Disk\TryLock;
 use Svc\Storage\Git\GitSettings;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\History\Trash;
@@ -156,7 +156,7 @@ final class Services {
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),
 			Link::class            => fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ), self::pinned( $this->site ), $container->get( Gate::class ) ),
-			SyncRunner::class            => static fn( Container $container ): SyncRunner => new SyncRunner( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
+			SyncRunner::class            => static fn( Container $container ): SyncRunner => new SyncRunner( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Paths::class ), $container->get( TryLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
 			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
 			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),

@@ -11,6 +11,12 @@ use Svc\Domain\Actor;
 /** The actor of a request. Doors ask at the time of the request: with an application password the user is known only inside the REST dispatch. */
 final class Actors {
 
+	/** Tells the admin screens (cookie and nonce) from scripts (application passwords and everything else) for the record of changes. */
+	public function at_rest(): Actor {
+		// Core sets this flag once a cookie with a valid nonce has authenticated the request (rest_cookie_collect_status(), rest-api.php).
+		return $this->signed_in( true === ( $GLOBALS['wp_rest_auth_cookie'] ?? null ) ? 'admin' : 'rest' );
+	}
+
 	/** @param 'rest'|'admin'|'ability'|'cli' $via The door. */
 	public function signed_in( string $via ): Actor {
 		$user = \wp_get_current_user();

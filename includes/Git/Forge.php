@@ -18,8 +18,8 @@ interface Forge {
 	/** What there is to know about the repository and what the token may do in it. */
 	public function check(): Facts;
 
-	/** The newest commit of the branch; null for an empty repository or a branch that is missing, which `check()` tells apart. */
-	public function head(): ?Head;
+	/** Id of the newest commit of the branch, in hexadecimal digits; null for an empty repository or a branch that is missing, which `check()` tells apart. */
+	public function head(): ?string;
 
 	/** @return list<Commit> The history of a commit. Newest first, that commit among them. */
 	public function log( string $commit, int $limit ): array;

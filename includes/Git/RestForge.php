@@ -31,14 +31,14 @@ abstract class RestForge implements Forge {
 	/** What came instead of a write. */
 	abstract protected function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown;
 
-	public function head(): ?Head {
+	public function head(): ?string {
 		$id = $this->tip();
 		if ( '' === $id ) {
 			// A branch that is missing is not a repository that is gone.
 			$this->repository->read();
 		}
 
-		return '' === $id ? null : new Head( $id );
+		return '' === $id ? null : $id;
 	}
 
 	/** @return list<Entry> */

@@ -7,6 +7,7 @@ namespace Svc\Git;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
 use Svc\Git\DryRun\DryRunForge;
 use Svc\Git\DryRun\DryRunSite;
 use Svc\Git\DryRun\DryRunState;
@@ -23,7 +24,8 @@ use Svc\Git\Sync\SyncContext;
 use Svc\Git\Sync\SyncOrigin;
 use Svc\Git\Sync\SyncRequest;
 use Svc\Jobs\JobRunner;
-use Svc\Storage\Git\GitLock;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\TryLock;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
 
@@ -39,7 +41,8 @@ final class SyncRunner {
 	public function __construct(
 		private readonly Link $link,
 		private readonly State $state,
-		private readonly GitLock $lock,
+		private readonly Paths $paths,
+		private readonly TryLock $locks,
 		private readonly Snippets $store,
 		private readonly Trash $trash,
 		private readonly Changes $changes,
@@ -57,7 +60,7 @@ final class SyncRunner {
 	public function run( SyncRequest $request, Actor $actor ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $request->is_alone() ), $this->state, self::budget( $request->origin ) )->run( $request ) );
+		return $this->alone( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $request->is_alone() ), $this->state, self::budget( $request->origin ) )->run( $request ) );
 	}
 
 	/** Tells what a sync would do, apart from what the checks would say; writes nothing. */
@@ -88,12 +91,23 @@ final class SyncRunner {
 
 	/** Forgets everything about the repository, so that both sides are compared as for the first time. */
 	public function forget(): void {
-		$this->lock->hold(
+		$this->alone(
 			function (): void {
 				$this->state->write( new Memory() );
 				$this->state->drop_but( [] );
 			}
 		);
+	}
+
+	/**
+	 * Lets one sync at a time run on a site. The lock is not waited for, since a sync may take long.
+	 * @template T
+	 * @param callable(): T $work
+	 * @return T
+	 * @throws Busy When another sync runs; the work has not run.
+	 */
+	private function alone( callable $work ): mixed {
+		return ( $this->locks->hold( $this->paths->git_lock(), static fn(): array => [ $work() ] ) ?? throw Busy::sync() )[0];
 	}
 
 	private static function now(): float {

@@ -13,15 +13,7 @@ final class MarkedFile {
 	private const END   = '// <Internal Doc End> ?>';
 
 	/** @param array<string, string> $head By key. */
-	private function __construct( public readonly array $head, public readonly string $code ) {
-	}
-
-	/**
-	 * One whose head and code are known already, as in an export file.
-	 * @param array<string, string> $head By key.
-	 */
-	public static function of( array $head, string $code ): self {
-		return new self( $head, $code );
+	public function __construct( public readonly array $head, public readonly string $code ) {
 	}
 
 	/**

@@ -25,23 +25,7 @@ final class Erasers {
 	 * @return array<array-key, mixed>
 	 */
 	public static function register( array $erasers, Closure $here ): array {
-		$erasers['svc-activity'] = [
-			'eraser_friendly_name' => \__( 'Snippets: activity log', 'svc' ),
-			'callback'             => static fn( string $email, int $page = 1 ): array => $here()->activity( $email, $page ),
-		];
-		$erasers['svc-history']  = [
-			'eraser_friendly_name' => \__( 'Snippets: history', 'svc' ),
-			'callback'             => static fn( string $email, int $page = 1 ): array => $here()->history( $email, $page ),
-		];
-		$erasers['svc-jobs']     = [
-			'eraser_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
-			'callback'             => static fn( string $email ): array => $here()->jobs( $email ),
-		];
-		$erasers['svc-assistant'] = [
-			'eraser_friendly_name' => \__( 'Snippets: AI assistant', 'svc' ),
-			'callback'             => static fn( string $email ): array => $here()->assistant( $email ),
-		];
-		return $erasers;
+		return $erasers + PersonalData::answers( 'eraser', $here );
 	}
 
 	/** @return Answer */

@@ -27,23 +27,7 @@ final class Exporters {
 	 * @return array<array-key, mixed>
 	 */
 	public static function register( array $exporters, Closure $here ): array {
-		$exporters['svc-activity'] = [
-			'exporter_friendly_name' => \__( 'Snippets: activity log', 'svc' ),
-			'callback'               => static fn( string $email, int $page = 1 ): array => $here()->activity( $email, $page ),
-		];
-		$exporters['svc-history']  = [
-			'exporter_friendly_name' => \__( 'Snippets: history', 'svc' ),
-			'callback'               => static fn( string $email, int $page = 1 ): array => $here()->history( $email, $page ),
-		];
-		$exporters['svc-jobs']     = [
-			'exporter_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
-			'callback'               => static fn( string $email ): array => $here()->jobs( $email ),
-		];
-		$exporters['svc-assistant'] = [
-			'exporter_friendly_name' => \__( 'Snippets: AI assistant', 'svc' ),
-			'callback'               => static fn( string $email ): array => $here()->assistant( $email ),
-		];
-		return $exporters;
+		return $exporters + PersonalData::answers( 'exporter', $here );
 	}
 
 	/** @return Answer */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Privacy;
 
+use Closure;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobStore;
 use Svc\Storage\Activity\ActivityEntry;
@@ -124,5 +125,24 @@ final class PersonalData {
 	 */
 	private static function part( array $folders, int $page ): array {
 		return \array_slice( $folders, ( $page - 1 ) * self::FOLDERS, self::FOLDERS );
+	}
+
+	/**
+	 * The entries of WordPress' lists of erasers and exporters.
+	 * @param 'eraser'|'exporter'         $kind
+	 * @param Closure(): (Erasers|Exporters) $here Those of the site that WordPress is at, which may be another one at each call.
+	 * @return array<string, array<string, mixed>>
+	 */
+	public static function answers( string $kind, Closure $here ): array {
+		$entry = static fn( string $label, Closure $callback ): array => [
+			"{$kind}_friendly_name" => $label,
+			'callback'              => $callback,
+		];
+		return [
+			'svc-activity'  => $entry( \__( 'Snippets: activity log', 'svc' ), static fn( string $email, int $page = 1 ): array => $here()->activity( $email, $page ) ),
+			'svc-history'   => $entry( \__( 'Snippets: history', 'svc' ), static fn( string $email, int $page = 1 ): array => $here()->history( $email, $page ) ),
+			'svc-jobs'      => $entry( \__( 'Snippets: large imports', 'svc' ), static fn( string $email ): array => $here()->jobs( $email ) ),
+			'svc-assistant' => $entry( \__( 'Snippets: AI assistant', 'svc' ), static fn( string $email ): array => $here()->assistant( $email ) ),
+		];
 	}
 }

@@ -13,14 +13,6 @@ use WP_CLI;
 /** Registers `wp svc` with WP-CLI: one command for each family of the table, the editor, and completion. Nothing but registration and hand-over. */
 final class Commands {
 
-	/** Scripts give it to every command. */
-	private const YES = [
-		'type'        => 'flag',
-		'name'        => 'yes',
-		'description' => 'Ask nothing.',
-		'optional'    => true,
-	];
-
 	public function __construct(
 		private readonly CommandTable $table,
 		private readonly Session $session,
@@ -84,18 +76,8 @@ final class Commands {
 			fn( array $arguments, array $options ) => $this->editing->run( self::texts( $arguments )[0] ?? '', true !== ( $options['yes'] ?? false ), true === ( $options['dry-run'] ?? false ) ),
 			'Opens a snippet or site file in your editor.',
 			[
-				[
-					'type'        => 'positional',
-					'name'        => 'snippet',
-					'description' => 'ID, permanent ID or title of a snippet, or the name of a file such as ads.txt.',
-					'optional'    => false,
-				],
-				[
-					'type'        => 'flag',
-					'name'        => 'dry-run',
-					'description' => 'Is refused: to change nothing, close the editor without saving.',
-					'optional'    => true,
-				],
+				Synopsis::part( 'positional', 'snippet', 'ID, permanent ID or title of a snippet, or the name of a file such as ads.txt.', is_optional: false ),
+				Synopsis::part( 'flag', 'dry-run', 'Is refused: to change nothing, close the editor without saving.' ),
 			],
 			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n\n    # Edit ads.txt\n    \$ wp svc edit ads.txt\n"
 		);
@@ -104,18 +86,8 @@ final class Commands {
 			fn( array $arguments, array $options ) => $this->complete( \substr( LooseArray::text( $options, 'line' ), 0, (int) LooseArray::text( $options, 'point' ) ) ),
 			'Prints completions for a shell.',
 			[
-				[
-					'type'        => 'assoc',
-					'name'        => 'line',
-					'description' => 'The line as it stands.',
-					'optional'    => false,
-				],
-				[
-					'type'        => 'assoc',
-					'name'        => 'point',
-					'description' => 'Place of the cursor in it, counted from 0.',
-					'optional'    => false,
-				],
+				Synopsis::part( 'assoc', 'line', 'The line as it stands.', is_optional: false ),
+				Synopsis::part( 'assoc', 'point', 'Place of the cursor in it, counted from 0.', is_optional: false ),
 			],
 			"## EXAMPLES\n\n    # What begins like this?\n    \$ wp svc completions --line='wp svc sa' --point=9\n"
 		);
@@ -137,18 +109,8 @@ final class Commands {
 			fn( array $arguments, array $options ) => $this->pulling->run( self::texts( $arguments )[0] ?? '.', true === ( $options['force'] ?? false ) ),
 			'Writes the snippets of this site to a folder.',
 			[
-				[
-					'type'        => 'positional',
-					'name'        => 'folder',
-					'description' => 'Folder, which is made when it is missing.',
-					'optional'    => false,
-				],
-				[
-					'type'        => 'flag',
-					'name'        => 'force',
-					'description' => 'Overwrite files that say something else than the site.',
-					'optional'    => true,
-				],
+				Synopsis::part( 'positional', 'folder', 'Folder, which is made when it is missing.', is_optional: false ),
+				Synopsis::part( 'flag', 'force', 'Overwrite files that say something else than the site.' ),
 			],
 			"## EXAMPLES\n\n    # The snippets as files\n    \$ wp svc pull snippets\n"
 		);
@@ -172,7 +134,8 @@ final class Commands {
 			[
 				'shortdesc' => $summary,
 				'longdesc'  => $text,
-				'synopsis'  => [ ...$synopsis, self::YES ],
+				// Scripts give it to every command.
+				'synopsis'  => [ ...$synopsis, Synopsis::part( 'flag', 'yes', 'Ask nothing.' ) ],
 			]
 		);
 	}

@@ -41,36 +41,15 @@ final class LibraryFolders {
 
 	/** @return Part What follows the words of the command. */
 	public static function argument(): array {
-		return [
-			'type'        => 'positional',
-			'name'        => 'argument',
-			'description' => 'See the commands below.',
-			'optional'    => true,
-			'repeating'   => true,
-		];
+		return [ 'repeating' => true ] + Synopsis::part( 'positional', 'argument', 'See the commands below.' );
 	}
 
 	/** @return list<Part> */
 	public static function options(): array {
 		return [
-			[
-				'type'        => 'assoc',
-				'name'        => 'pack',
-				'description' => 'Pack ID.',
-				'optional'    => true,
-			],
-			[
-				'type'        => 'assoc',
-				'name'        => 'to',
-				'description' => 'Folder of your library, for make.',
-				'optional'    => true,
-			],
-			[
-				'type'        => 'flag',
-				'name'        => 'try',
-				'description' => 'For check: try each effect.json on this site.',
-				'optional'    => true,
-			],
+			Synopsis::part( 'assoc', 'pack', 'Pack ID.' ),
+			Synopsis::part( 'assoc', 'to', 'Folder of your library, for make.' ),
+			Synopsis::part( 'flag', 'try', 'For check: try each effect.json on this site.' ),
 		];
 	}
 

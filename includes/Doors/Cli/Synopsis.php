@@ -81,13 +81,7 @@ final class Synopsis {
 		$parts = [];
 		foreach ( $plain as $command ) {
 			foreach ( $command->arguments() as $argument ) {
-				$parts[] = [
-					'type'        => 'positional',
-					'name'        => $argument['name'],
-					'description' => $argument['description'],
-					'optional'    => $argument['optional'] || \count( $plain ) > 1,
-					'repeating'   => $argument['repeating'],
-				];
+				$parts[] = self::part( 'positional', $argument['name'], $argument['description'], $argument['optional'] || \count( $plain ) > 1 ) + [ 'repeating' => $argument['repeating'] ];
 			}
 		}
 		return $parts;
@@ -112,12 +106,12 @@ final class Synopsis {
 	 * @param 'positional'|'assoc'|'flag' $type
 	 * @return Part
 	 */
-	private static function part( string $type, string $name, string $description ): array {
+	public static function part( string $type, string $name, string $description, bool $is_optional = true ): array {
 		return [
 			'type'        => $type,
 			'name'        => $name,
 			'description' => $description,
-			'optional'    => true,
+			'optional'    => $is_optional,
 		];
 	}
 }

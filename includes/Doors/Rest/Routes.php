@@ -9,6 +9,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Streamed;
+use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
 use Throwable;
 use WP_Error;
@@ -29,7 +30,7 @@ final class Routes {
 		private readonly OperationRunner $runner,
 		private readonly RequestInput $input,
 		private readonly RouteArgs $args,
-		private readonly RestActor $actor,
+		private readonly Actors $actors,
 		private readonly ErrorMapper $errors,
 		private readonly SaveRefusal $save_refusal,
 		private readonly StreamedAnswer $streamed,
@@ -65,7 +66,7 @@ final class Routes {
 
 	private function permission( string $id ): bool|WP_Error {
 		try {
-			$this->runner->authorize( $id, $this->actor->current() );
+			$this->runner->authorize( $id, $this->actors->at_rest() );
 			return true;
 		} catch ( Throwable $error ) {
 			$is_replaced = self::is_of_replacement( $error );
@@ -83,7 +84,7 @@ final class Routes {
 			$operation = $this->table->get( $id );
 			// What a program of others sends is no input of ours: the operation proves and reads the request as it came.
 			$input  = 'none' === $operation['level'] ? [] : $this->input->collect( $id, $request, $operation['rest']['query_only'] ?? [] );
-			$result = $this->runner->run( $id, $input, $this->actor->current() );
+			$result = $this->runner->run( $id, $input, $this->actors->at_rest() );
 			if ( $result->data instanceof Streamed ) {
 				$response = $this->streamed->response( $result, $result->data, $request );
 			} else {

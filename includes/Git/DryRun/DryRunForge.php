@@ -8,7 +8,6 @@ use Svc\Git\Author;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
-use Svc\Git\Head;
 use Svc\Git\KnownFiles;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,7 +25,7 @@ final class DryRunForge implements Forge {
 		return $this->forge->check();
 	}
 
-	public function head(): ?Head {
+	public function head(): ?string {
 		return $this->forge->head();
 	}
 

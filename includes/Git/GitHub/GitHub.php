@@ -16,7 +16,6 @@ use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
 use Svc\Git\Forge;
-use Svc\Git\Head;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
@@ -100,10 +99,10 @@ final class GitHub implements Forge {
 		return new Facts( $state->at( 'nameWithOwner' )->text(), $default, null === $probe['refusal'], [ ...$problems, ...ProviderErrors::expiry( $probe['expires'] ) ], $probe['expires'] );
 	}
 
-	public function head(): ?Head {
+	public function head(): ?string {
 		$id = $this->state()->at( 'ref', 'target', 'oid' )->id();
 
-		return '' === $id ? null : new Head( $id );
+		return '' === $id ? null : $id;
 	}
 
 	/** @return list<Commit> */
@@ -231,7 +230,7 @@ final class GitHub implements Forge {
 			// A path that is to be deleted and is not there: we have seen another tree.
 			'UNPROCESSABLE'                     => \str_contains( $said, 'deletion' ) ? ProviderErrors::stale( $this->connection->branch ) : $this->rejected( $said ),
 			// Also the answer to the second of two requests at the same moment.
-			'FORBIDDEN'                         => $this->head()?->id === $expected ? ProviderErrors::no_write( $said ) : ProviderErrors::stale( $this->connection->branch ),
+			'FORBIDDEN'                         => $this->head() === $expected ? ProviderErrors::no_write( $said ) : ProviderErrors::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => ProviderErrors::is_protected( $this->connection->branch, $said ),
 			'NOT_FOUND'                         => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
 			''                                  => new OutcomeUnknown( \__( 'GitHub did not confirm the commit.', 'svc' ) ),

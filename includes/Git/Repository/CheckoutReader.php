@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Repository;
 
 use Closure;
+use Svc\Domain\Layout\FileNames;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Side;
@@ -24,7 +25,6 @@ final class CheckoutReader {
 		private readonly Files $files,
 		private readonly Contents $contents,
 		private readonly Store $store,
-		private readonly HeldReasons $words,
 	) {
 	}
 
@@ -42,13 +42,13 @@ final class CheckoutReader {
 			$groups[ Files::stem( $path ) ][ $path ] = $entry;
 		}
 		foreach ( $stuck as $path => $reason ) {
-			$held[] = $this->words->entry( $path, $reason );
+			$held[] = Root::held( $path, $reason );
 		}
 		$known               = self::by_stem( $bases );
 		[ $found, $changed ] = $this->unchanged( $groups, $known, $trusts );
 		[ $files, $wrong ]   = $this->bytes( $commit, $changed );
 		foreach ( $wrong as $path => $reason ) {
-			$held[] = $this->words->entry( $path, $reason );
+			$held[] = Root::held( $path, $reason );
 		}
 		$healing = new FileRepair( $this->store, $bases, $known );
 		[ $files, $missing ] = $healing->repair( $files, $tree );
@@ -58,7 +58,7 @@ final class CheckoutReader {
 			$held                 = [ ...$held, ...$wrong ];
 			foreach ( $snippets as $uid => $snippet ) {
 				if ( isset( $found[ $uid ] ) ) {
-					$held[] = $this->words->entry( Files::settings_of( $snippet['path'] ), 'duplicate_uid' );
+					$held[] = Root::held( Files::settings_of( $snippet['path'] ), 'duplicate_uid' );
 				} else {
 					$found[ $uid ] = self::found( $snippet, $tree, $files, $healing );
 				}
@@ -99,7 +99,7 @@ final class CheckoutReader {
 	 * @return array{array<string, Entry>, array<string, string>} Files of snippets, and by path why one is not read.
 	 */
 	private static function usable( array $tree ): array {
-		$read  = \array_filter( $tree, Root::is_read( ... ), \ARRAY_FILTER_USE_KEY );
+		$read  = \array_filter( $tree, FileNames::is_read( ... ), \ARRAY_FILTER_USE_KEY );
 		$stuck = \array_filter( \array_map( Root::refusal( ... ), $read ), '\is_string' );
 		return [ \array_diff_key( $read, $stuck ), $stuck ];
 	}

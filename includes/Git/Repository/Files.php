@@ -28,7 +28,6 @@ final class Files {
 		private readonly array $hooks,
 		private readonly Contract $contract,
 		private readonly Environment $environment,
-		private readonly HeldReasons $words,
 	) {
 		$this->folder = new SnippetFolder( $hooks );
 	}
@@ -45,7 +44,7 @@ final class Files {
 			$path     = LooseArray::text( $item, 'path' );
 			$settings = self::settings_of( $path );
 			if ( ! isset( $item['status'] ) && isset( $files[ $settings ] ) ) {
-				$held[] = $this->words->entry( $path, 'shared_name' );
+				$held[] = Root::held( $path, 'shared_name' );
 				continue;
 			}
 			try {

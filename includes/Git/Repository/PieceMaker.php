@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
+use Svc\Domain\Layout\FileNames;
 use Svc\Domain\Layout\Sidecar;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Git\Decisions\Base;
@@ -67,7 +68,7 @@ final class PieceMaker {
 		foreach ( \array_diff_key( $wanted, $kept ) as $uid => $gone ) {
 			$pieces[] = self::gone( $uid, $checkout );
 		}
-		return [ self::with_first( $pieces, \array_filter( $changes['write'], static fn( string $path ): bool => ! Root::is_read( $path ), \ARRAY_FILTER_USE_KEY ) ), $after['held'] ];
+		return [ self::with_first( $pieces, \array_filter( $changes['write'], static fn( string $path ): bool => ! FileNames::is_read( $path ), \ARRAY_FILTER_USE_KEY ) ), $after['held'] ];
 	}
 
 	/**

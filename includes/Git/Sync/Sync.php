@@ -22,7 +22,6 @@ use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Contract;
 use Svc\Git\Repository\Files;
 use Svc\Git\Repository\Found;
-use Svc\Git\Repository\HeldReasons;
 use Svc\Git\Repository\PieceMaker;
 
 \defined( 'ABSPATH' ) || exit;
@@ -57,8 +56,7 @@ final class Sync {
 	public static function between( SyncContext $context, Contract $contract, array $hooks, Budget $budget ): self {
 		$environment = $context->setup->policy->environment;
 		$contents    = new Contents( $context->forge, $context->state, $budget );
-		$words       = new HeldReasons();
-		$reader      = new CheckoutReader( new Files( $hooks, $contract, $environment, $words ), $contents, $context->state, $words );
+		$reader      = new CheckoutReader( new Files( $hooks, $contract, $environment ), $contents, $context->state );
 		$pusher      = new Pusher( $context, new PieceMaker( $hooks, $environment, $contents ), new Message( $context->setup->site ), $budget );
 		return new self( $context, $reader, new Decider( $context, $reader ), new Puller( $context, $budget ), $pusher );
 	}
@@ -221,7 +219,7 @@ final class Sync {
 	private function head( SyncRequest $request, Memory $memory ): string {
 		$head = $this->context->forge->head();
 		if ( null !== $head ) {
-			return $head->id;
+			return $head;
 		}
 		// A branch that was there was renamed or taken away. Another one in its place would be one that has not been looked at.
 		$is_gone = '' !== $memory->head;

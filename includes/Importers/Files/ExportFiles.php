@@ -215,7 +215,7 @@ final class ExportFiles {
 		foreach ( $records->rows( FileRecords::FLUENT ) as $id => $row ) {
 			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
 			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
-			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
+			yield ( new FluentItem( (string) $id, new MarkedFile( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $records ), $records->version ) )->snippet();
 		}
 	}
 }

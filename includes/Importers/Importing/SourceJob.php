@@ -158,6 +158,14 @@ final class SourceJob implements Job {
 		];
 	}
 
+	/**
+	 * @param array<array-key, true>|null $ids Those that were not found.
+	 * @return list<Failure>
+	 */
+	public static function missing( ?array $ids ): array {
+		return \array_map( static fn( int|string $id ): array => self::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) ), \array_keys( $ids ?? [] ) );
+	}
+
 	/** @return Failure */
 	public static function failure( string $id, string $title, string $message ): array {
 		return [

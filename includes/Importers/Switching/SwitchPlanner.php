@@ -69,9 +69,7 @@ final class SwitchPlanner {
 		}
 		$plan = self::whole( $plan, $parts );
 		$own  = \array_intersect_key( $own, \array_flip( $plan['off'] ) );
-		foreach ( \array_keys( $wanted ?? [] ) as $id ) {
-			$plan['errors'][] = SourceJob::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) );
-		}
+		$plan['errors'] = [ ...$plan['errors'], ...SourceJob::missing( $wanted ) ];
 		$plan['next'] = \array_values( \array_unique( [ ...$plan['next'], ...\array_values( $own ) ] ) );
 
 		return $plan;

@@ -20,7 +20,6 @@ use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
-use Svc\Importers\Switching\SwitchPlanner;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobView;
 use Svc\Storage\Snippets;
@@ -33,7 +32,6 @@ use Svc\Storage\SnippetSource;
  * what has changed over there is taken with `update`; ours stays in the history. Each step is written as one, with where its snippets came
  * from, so that a run that ends half-way is taken up by the next without a double. Many are a job (`SourceJob`), of which as much is done at
  * once as a person waits for.
- * @phpstan-import-type Failure from SwitchPlanner
  * @implements Foreseeable<'run-source'>
  */
 final class RunSource implements Foreseeable {
@@ -84,7 +82,7 @@ final class RunSource implements Foreseeable {
 				}
 			}
 		}
-		$report['errors'] = [ ...$report['errors'], ...self::missing( $wanted ) ];
+		$report['errors'] = [ ...$report['errors'], ...SourceJob::missing( $wanted ) ];
 		$report['created'] = (object) $report['created'];
 		$report['updated'] = (object) $report['updated'];
 
@@ -141,14 +139,6 @@ final class RunSource implements Foreseeable {
 			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items ) ) );
 		}
 
-		return new Foreseen( $changes, [ ...$errors, ...self::missing( $wanted ) ] );
-	}
-
-	/**
-	 * @param array<array-key, true>|null $wanted Those that were not found.
-	 * @return list<Failure>
-	 */
-	private static function missing( ?array $wanted ): array {
-		return \array_map( static fn( int|string $id ): array => SourceJob::failure( (string) $id, '', \__( 'The source has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
+		return new Foreseen( $changes, [ ...$errors, ...SourceJob::missing( $wanted ) ] );
 	}
 }

@@ -14,7 +14,6 @@ use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
-use Svc\Git\Head;
 use Svc\Git\KnownFiles;
 use Svc\Git\Repository\Contents;
 
@@ -71,7 +70,7 @@ final class MemoryForge implements Forge {
 		return new Facts( 'acme/snippets', 'main', true, [], null );
 	}
 
-	public function head(): ?Head {
+	public function head(): ?string {
 		$this->request();
 		$head = $this->head;
 		if ( null !== $head && $this->lag > 0 ) {
@@ -80,7 +79,7 @@ final class MemoryForge implements Forge {
 				$head = $this->commits[ $head ]['parent'];
 			}
 		}
-		return null === $head ? null : new Head( self::id( $head ) );
+		return null === $head ? null : self::id( $head );
 	}
 
 	public function log( string $commit, int $limit ): array {
