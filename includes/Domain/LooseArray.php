@@ -23,4 +23,9 @@ final class LooseArray {
 	public static function texts( mixed $list ): array {
 		return \is_array( $list ) ? \array_values( \array_filter( $list, '\is_string' ) ) : [];
 	}
+
+	/** @return list<array<array-key, mixed>> */
+	public static function records( mixed $list ): array {
+		return \is_array( $list ) ? \array_values( \array_filter( $list, '\is_array' ) ) : [];
+	}
 }

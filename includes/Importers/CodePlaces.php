@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Domain\Text;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** Where other plugins print code, above all Simple Custom CSS and JS and ASE Pro, which is made of it, and where that is here. Pure. */
@@ -79,14 +81,31 @@ final class CodePlaces {
 		return [] === $sides ? [ 'frontend' ] : $sides;
 	}
 
-	/** @param array<mixed> $options */
-	public static function words( array $options, string $language, string $side ): string {
-		return 'css' === $language ? $side : $side . ' ' . self::word( $options, 'type', 'header' );
+	/**
+	 * Puts a code where it is printed in the source, and says where else it runs.
+	 * @param array<mixed>      $options
+	 * @param 'css'|'js'|'html' $language
+	 */
+	public static function place( Findings $findings, array $options, string $language, string $side ): void {
+		$words = self::words( $options, $language, $side );
+		$hook  = self::PLACES[ $language ][ $words ] ?? null;
+		$findings->set( [ 'type' => $language ] + ( null === $hook ? [] : [ 'hook' => $hook ] ) );
+		if ( null === $hook ) {
+			// It must not run in the place that stands for none.
+			$findings->conditions( [ [ Conditions::blocked( $words ) ] ] );
+		}
+		if ( 'html' !== $language ) {
+			$findings->set( [ 'load_as' => 'external' === self::word( $options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
+		}
+		if ( \count( self::sides( $options ) ) > 1 ) {
+			/* translators: %s: list of places in the words of the other plugin. */
+			$findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), Cleaning::line( $options['side'] ?? '', 100 ) ) );
+		}
 	}
 
-	/** @return string|null Location here; null where there is none. */
-	public static function hook( string $language, string $words ): ?string {
-		return self::PLACES[ $language ][ $words ] ?? null;
+	/** @param array<mixed> $options */
+	private static function words( array $options, string $language, string $side ): string {
+		return 'css' === $language ? $side : $side . ' ' . self::word( $options, 'type', 'header' );
 	}
 
 	/** @phpstan-assert-if-true 'css'|'js'|'html' $language */

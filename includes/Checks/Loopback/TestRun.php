@@ -80,11 +80,7 @@ final class TestRun {
 
 	/** @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for. */
 	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
-		[ $answer, $one ] = TransientFailure::exclude(
-			$answer,
-			fn(): ?Answer => $this->get( $target, $context ),
-			fn( ?Answer $answer ): AnswerFindings => $this->judge( $target, $answer, $context )
-		);
+		[ $answer, $one ] = $this->judge_again( $target, $answer, $context );
 		if ( $one->is_bad() && null !== $answer && AccessBarrier::may_be_guard( $target, $answer, $context->ids ) ) {
 			$inside = $context->is_of_administrator() ? $this->get( $target->for_administrator(), $context, 1.0 ) : null;
 			$one    = null === $inside ? $one : AccessBarrier::guard( $target, $answer, $inside ) ?? $one;
@@ -106,11 +102,7 @@ final class TestRun {
 		if ( null !== $seen && AccessBarrier::is_none( $target, $answer, $seen ) ) {
 			return [ $answer, $found, $target ];
 		}
-		[ $seen, $one ] = null === $seen ? [ null, new AnswerFindings() ] : TransientFailure::exclude(
-			$seen,
-			fn(): ?Answer => $this->get( $inside, $context ),
-			fn( ?Answer $answer ): AnswerFindings => $this->judge( $inside, $answer, $context )
-		);
+		[ $seen, $one ] = null === $seen ? [ null, new AnswerFindings() ] : $this->judge_again( $inside, $seen, $context );
 		if ( $one->is_bad() ) {
 			return [ $seen, $one, $inside ];
 		}
@@ -179,6 +171,11 @@ final class TestRun {
 
 	private function without( Target $target, TestRunContext $context, bool $is_remembered_enough ): Summary {
 		return $this->baseline->of( $target, $context->cookies( $target ), \max( 1.0, $context->left() ), $is_remembered_enough );
+	}
+
+	/** @return array{Answer|null, AnswerFindings} The answer that counts, and what it says. */
+	private function judge_again( Target $target, ?Answer $answer, TestRunContext $context ): array {
+		return TransientFailure::exclude( $answer, fn(): ?Answer => $this->get( $target, $context ), fn( ?Answer $next ): AnswerFindings => $this->judge( $target, $next, $context ) );
 	}
 
 	private function judge( Target $target, ?Answer $answer, TestRunContext $context ): AnswerFindings {

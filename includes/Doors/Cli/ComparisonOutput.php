@@ -22,12 +22,12 @@ final class ComparisonOutput {
 		}
 		$lines = [];
 		$same  = [];
-		foreach ( self::list( $comparison, 'pages' ) as $page ) {
+		foreach ( LooseArray::records( $comparison['pages'] ?? null ) as $page ) {
 			$name = \trim( LooseArray::text( $page, 'label' ) . ' ' . LooseArray::text( $page, 'url' ) );
 			if ( 'same' === ( $page['state'] ?? '' ) ) {
 				$same[] = LooseArray::text( $page, 'label' );
 			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
-				$lines = [ ...$lines, \sprintf( 'Changed for visitors on %s', $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
+				$lines = [ ...$lines, \sprintf( 'Changed for visitors on %s', $name ), ...self::parts( LooseArray::records( $page['lines'] ?? null ) ), ...self::more( $page['more'] ?? 0 ) ];
 			} else {
 				$lines[] = \sprintf( 'Not compared: %1$s %2$s', $name, LooseArray::text( $page, 'message' ) );
 			}
@@ -86,13 +86,5 @@ final class ComparisonOutput {
 	/** @return list<string> */
 	private static function more( mixed $count ): array {
 		return \is_int( $count ) && $count > 0 ? [ \sprintf( 1 === $count ? 'and %d more line' : 'and %d more lines', $count ) ] : [];
-	}
-
-	/**
-	 * @param array<array-key, mixed> $record
-	 * @return list<array<array-key, mixed>>
-	 */
-	private static function list( array $record, string $field ): array {
-		return \array_values( \array_filter( \is_array( $record[ $field ] ?? null ) ? $record[ $field ] : [], '\is_array' ) );
 	}
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\LooseArray;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** What waits for a decision about Git as lines for a person: each field that would change, and the commands that decide. Pure. */
@@ -16,7 +18,7 @@ final class GitOutput {
 	public static function lines( array $data ): array {
 		$lines     = [];
 		$approvals = 0;
-		foreach ( \is_array( $data['conflicts'] ?? null ) ? \array_filter( $data['conflicts'], '\is_array' ) : [] as $open ) {
+		foreach ( LooseArray::records( $data['conflicts'] ?? null ) as $open ) {
 			$lines      = [ ...$lines, ...self::open( $open ) ];
 			$approvals += 'approval' === ( $open['kind'] ?? '' ) ? 1 : 0;
 		}
@@ -41,7 +43,7 @@ final class GitOutput {
 			$lines[] = '  Deleted in Git.';
 			return $lines;
 		}
-		foreach ( \is_array( $open['fields'] ?? null ) ? \array_filter( $open['fields'], '\is_string' ) : [] as $field ) {
+		foreach ( LooseArray::texts( $open['fields'] ?? null ) as $field ) {
 			$field   = 'active' === $field ? 'status' : $field;
 			$lines[] = 'code' === $field ? '  code' : \sprintf( '  %s: %s → %s', $field, self::text( $site[ $field ] ?? '' ), self::text( $git[ $field ] ?? '' ) );
 		}

@@ -28,7 +28,7 @@ final class PlanOutput {
 	 */
 	public static function lines( array $data ): array {
 		$lines = [];
-		$steps = self::steps( $data );
+		$steps = LooseArray::records( $data['steps'] ?? $data['applied'] ?? null );
 		foreach ( $steps as $step ) {
 			$path    = LooseArray::text( $step, 'path' );
 			$lines[] = ( self::SIGNS[ LooseArray::text( $step, 'action' ) ] ?? ' ' ) . ' ' . LooseArray::text( $step, 'summary' ) . ( '' === $path ? '' : " ({$path})" );
@@ -43,21 +43,12 @@ final class PlanOutput {
 
 	/** @param array<array-key, mixed> $data Answer of apply-deploy. */
 	public static function applied( array $data ): string {
-		$count = \count( self::steps( $data ) );
+		$count = \count( LooseArray::records( $data['applied'] ?? null ) );
 		$undo  = $data['undo'] ?? null;
 		if ( 0 === $count ) {
 			return 'The site is up to date.';
 		}
 		$done = \sprintf( 1 === $count ? '%d snippet applied.' : '%d snippets applied.', $count );
 		return \is_int( $undo ) ? $done . ' ' . \sprintf( 'Undo: wp svc generation restore %d', $undo ) : $done;
-	}
-
-	/**
-	 * @param array<array-key, mixed> $data
-	 * @return list<array<array-key, mixed>>
-	 */
-	private static function steps( array $data ): array {
-		$steps = $data['steps'] ?? $data['applied'] ?? [];
-		return \is_array( $steps ) ? \array_values( \array_filter( $steps, '\is_array' ) ) : [];
 	}
 }

@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\LooseArray;
 use Svc\Domain\Streamed;
 use Svc\Doors\Actors;
 use Throwable;
@@ -43,7 +44,7 @@ final class PullCommand {
 		if ( [] !== $lost ) {
 			throw StorageFailure::elsewhere( \implode( ' ', $lost ) );
 		}
-		$items = \is_array( $data ) && \is_array( $data['snippets'] ?? null ) ? \array_values( \array_filter( $data['snippets'], '\is_array' ) ) : [];
+		$items = LooseArray::records( \is_array( $data ) ? $data['snippets'] ?? null : null );
 		$done  = $this->folder->write( $path, $items, $overwrites );
 		if ( [] !== $done['kept'] ) {
 			$this->terminal->fail( \sprintf( 'Nothing was written: these files differ: %s. Apply or commit them, or use --force.', \implode( ', ', $done['kept'] ) ) );

@@ -17,8 +17,8 @@ final class ReplaceOutput {
 	 */
 	public static function lines( array $data ): array {
 		$lines = [];
-		foreach ( self::list( $data, 'snippets' ) as $snippet ) {
-			foreach ( self::list( $snippet, 'changes' ) as $change ) {
+		foreach ( LooseArray::records( $data['snippets'] ?? null ) as $snippet ) {
+			foreach ( LooseArray::records( $snippet['changes'] ?? null ) as $change ) {
 				$lines[] = LooseArray::number( $snippet, 'id' ) . ' ' . LooseArray::text( $snippet, 'title' ) . ':' . LooseArray::number( $change, 'line' );
 				foreach ( [ '-' => 'before', '+' => 'after' ] as $sign => $key ) {
 					foreach ( \explode( "\n", LooseArray::text( $change, $key ) ) as $line ) {
@@ -32,7 +32,7 @@ final class ReplaceOutput {
 
 	/** @param array<array-key, mixed> $data Answer of replace-code. */
 	public static function sentence( array $data ): string {
-		$snippets = \count( self::list( $data, 'snippets' ) );
+		$snippets = \count( LooseArray::records( $data['snippets'] ?? null ) );
 		$matches  = LooseArray::number( $data, 'matches' );
 		if ( 0 === $matches ) {
 			return true === ( $data['dry_run'] ?? false ) ? 'Nothing would change.' : 'Nothing was changed.';
@@ -45,13 +45,5 @@ final class ReplaceOutput {
 		$done = \sprintf( 'Replaced %1$s in %2$s.', $places, $where );
 		$undo = $data['undo'] ?? null;
 		return \is_int( $undo ) ? $done . ' ' . \sprintf( 'Undo: wp svc generation restore %d', $undo ) : $done;
-	}
-
-	/**
-	 * @param array<array-key, mixed> $of
-	 * @return list<array<array-key, mixed>>
-	 */
-	private static function list( array $of, string $key ): array {
-		return \is_array( $of[ $key ] ?? null ) ? \array_values( \array_filter( $of[ $key ], '\is_array' ) ) : [];
 	}
 }

@@ -8,6 +8,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\LooseArray;
 use Svc\Domain\Utf8;
 use Svc\Doors\Actors;
 use Throwable;
@@ -95,24 +96,31 @@ final class Session {
 		}
 		$decided = 'resolve-git' === $id && \is_string( $input['uid'] ?? null ) ? $input['uid'] : '';
 		$data    = $this->watching->to_end( $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data, $actor, $decided );
-		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
-			$this->terminal->shown( $data['output'] );
-		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {
-			$this->terminal->text( \implode( "\n", PlanOutput::lines( $data ) ) . "\n" );
-		} elseif ( 'replace-code' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), ReplaceOutput::lines( $data ) );
-		} elseif ( 'compare-source' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), ComparisonOutput::lines( $data ) );
-		} elseif ( $format->is_porcelain ) {
+		if ( $format->is_porcelain ) {
 			$this->terminal->text( Outcome::porcelain( $data ) . "\n" );
-		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
+		} elseif ( ! $format->is_plain() ) {
 			$this->printer->print( $id, $data, $format );
-		}
-		if ( 'get-git' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), GitOutput::lines( $data ) );
+		} else {
+			$this->show( $id, $data, $writes, $format );
 		}
 		$exit_code = $this->remarks( $id, $data, $writes, $format );
 		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanOutput::DIFFERS : $exit_code;
+	}
+
+	/** Prints an answer as a person reads it; of what was changed, `remarks()` says the sentence. */
+	private function show( string $id, mixed $data, bool $writes, Format $format ): void {
+		$answer = \is_array( $data ) ? $data : [];
+		match ( $id ) {
+			'run-snippet'                 => $this->terminal->shown( LooseArray::text( $answer, 'output' ) ),
+			'plan-deploy', 'apply-deploy' => $this->terminal->text( \implode( "\n", PlanOutput::lines( $answer ) ) . "\n" ),
+			'replace-code'                => \array_map( $this->terminal->say( ... ), ReplaceOutput::lines( $answer ) ),
+			'compare-source'              => \array_map( $this->terminal->say( ... ), ComparisonOutput::lines( $answer ) ),
+			'validate-snippet'            => null,
+			default                       => $writes ? null : $this->printer->print( $id, $data, $format ),
+		};
+		if ( 'get-git' === $id ) {
+			\array_map( $this->terminal->say( ... ), GitOutput::lines( $answer ) );
+		}
 	}
 
 	/** What is wrong and what one should know to standard error, then the sentence that it is done. */

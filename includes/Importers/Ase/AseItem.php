@@ -7,7 +7,6 @@ namespace Svc\Importers\Ase;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\CodePlaces;
-use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
@@ -72,33 +71,18 @@ final class AseItem {
 
 	/** @param 'css'|'js'|'html' $language */
 	private function printed( string $id, string $title, string $language, AseConditions $conditions, bool $is_active ): ForeignSnippet {
-		$code  = $this->post['content'];
-		$words = CodePlaces::words( $this->options, $language, $this->side );
-		$hook  = CodePlaces::hook( $language, $words );
-		$this->findings->set(
-			[
-				'type'     => $language,
-				'priority' => Cleaning::priority( $this->options['priority'] ?? 10 ),
-			] + ( null === $hook ? [] : [ 'hook' => $hook ] )
-		);
-		if ( null === $hook ) {
-			// It must not run in the place that stands for none.
-			$this->findings->conditions( [ [ Conditions::blocked( $words ) ] ] );
-		}
+		$code = $this->post['content'];
+		$this->findings->set( [ 'priority' => Cleaning::priority( $this->options['priority'] ?? 10 ) ] );
+		CodePlaces::place( $this->findings, $this->options, $language, $this->side );
 		$groups = $conditions->groups( $this->options['conditionals'] ?? '', $this->findings );
 		if ( 'frontend' === \substr( $this->side, 0, 8 ) ) {
 			$this->findings->conditions( $groups );
 		} elseif ( [] !== $groups ) {
 			$this->findings->require_review( Text::__( 'The source ignores these conditions. They were not imported.', 'svc' ) );
 		}
-		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
-			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
-		}
 		if ( 'html' === $language ) {
 			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
 		}
-		$this->findings->set( [ 'load_as' => 'external' === $this->word( 'linking', 'internal' ) ? 'file' : 'inline' ] );
 		if ( 'js' === $language ) {
 			$this->findings->jquery( $code );
 		}

@@ -74,23 +74,13 @@ final class CustomCssJsItem {
 		}
 		$this->place( $language );
 		$this->remarks( $language );
-		if ( 'html' === $language ) {
-			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
-		}
-		$this->findings->set( [ 'load_as' => 'external' === CodePlaces::word( $this->options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
 
-		return $this->findings->snippet( $id, $title, $code, $is_active );
+		return $this->findings->snippet( $id, $title, 'html' === $language ? $this->findings->verbatim( $code ) : $code, $is_active );
 	}
 
 	/** @param 'css'|'js'|'html' $language */
 	private function place( string $language ): void {
-		$key  = CodePlaces::words( $this->options, $language, $this->side );
-		$hook = CodePlaces::hook( $language, $key );
-		$this->findings->set( [ 'type' => $language ] + ( null === $hook ? [] : [ 'hook' => $hook ] ) );
-		if ( null === $hook ) {
-			// It must not run in the place that stands for none.
-			$this->findings->conditions( [ [ Conditions::blocked( $key ) ] ] );
-		}
+		CodePlaces::place( $this->findings, $this->options, $language, $this->side );
 		$device = CodePlaces::word( $this->options, 'linking', '' );
 		if ( 'html' === $language && ( 'mobile' === $device || 'desktop' === $device ) ) {
 			$this->findings->conditions( [ [ Conditions::rule( 'device', 'is', [ $device ] ) ] ] );
@@ -99,10 +89,6 @@ final class CustomCssJsItem {
 
 	private function remarks( string $language ): void {
 		$code = $this->post['content'];
-		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
-			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s), one snippet for each. Activate all.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
-		}
 		if ( 'js' === $language ) {
 			$this->findings->jquery( $code );
 		}

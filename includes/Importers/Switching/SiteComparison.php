@@ -126,7 +126,7 @@ final class SiteComparison {
 	 * @return Comparison
 	 */
 	private function compare( array $kept ): array {
-		$pages   = self::pages( $kept );
+		$pages   = LooseArray::records( $kept['pages'] ?? null );
 		$asked   = '' === ( $kept['problem'] ?? '' ) ? $this->visitor->ask( self::targets( $pages ), 1 ) : [
 			'problem' => LooseArray::text( $kept, 'problem' ),
 			'answers' => [],
@@ -181,14 +181,6 @@ final class SiteComparison {
 		} catch ( SvcException ) {
 			return [];
 		}
-	}
-
-	/**
-	 * @param array<string, mixed> $kept
-	 * @return list<array<mixed>>
-	 */
-	private static function pages( array $kept ): array {
-		return \array_values( \array_filter( \is_array( $kept['pages'] ?? null ) ? $kept['pages'] : [], '\is_array' ) );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
+use Svc\Domain\LooseArray;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -73,7 +74,7 @@ final class UntestedChange {
 			if ( \is_array( $one ) && \is_int( $one['by'] ?? null ) ) {
 				$failed[ (string) $page ] = [
 					'by'   => $one['by'],
-					'from' => self::texts( $one['from'] ?? null ),
+					'from' => LooseArray::texts( $one['from'] ?? null ),
 				];
 			}
 		}
@@ -83,7 +84,7 @@ final class UntestedChange {
 
 		/** @var array<int, string> $files A JSON object whose names are numbers. */
 		/** @var array<int, int> $off Likewise. */
-		return new self( $data['time'], $data['user'], $data['generation'], $data['salt'], $files, $failed, self::texts( $data['whole'] ?? null ), $off, self::texts( $data['before'] ?? null ) );
+		return new self( $data['time'], $data['user'], $data['generation'], $data['salt'], $files, $failed, LooseArray::texts( $data['whole'] ?? null ), $off, LooseArray::texts( $data['before'] ?? null ) );
 	}
 
 	/** @return array<string, mixed> */
@@ -107,10 +108,5 @@ final class UntestedChange {
 	 */
 	private function seen( array $failed, array $whole ): self {
 		return new self( $this->time, $this->user, $this->generation, $this->salt, $this->files, $failed, $whole, $this->off, $this->before );
-	}
-
-	/** @return list<string> */
-	private static function texts( mixed $list ): array {
-		return \array_values( \array_filter( \is_array( $list ) ? $list : [], '\is_string' ) );
 	}
 }
