@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Php;
 
-use Svc\Checks\Symbols\Guards;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -120,7 +119,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		if ( 'header' === $name && 1 === \preg_match( '~^(?:location:|http/[\d.]+ (?:40[134]|410|429|451|503))~i', self::text( $call, 0 ) ?? '' ) ) {
 			return 'header()';
 		}
-		$status = isset( self::STATUSES[ $name ] ) ? Guards::argument( $call, self::STATUSES[ $name ] ) : null;
+		$status = isset( self::STATUSES[ $name ] ) ? TimedCall::at( $call, self::STATUSES[ $name ] ) : null;
 		if ( $status instanceof Scalar\Int_ && \in_array( $status->value, [ 401, 403, 404, 410, 429, 451, 503 ], true ) ) {
 			return "{$name}()";
 		}
@@ -135,7 +134,7 @@ final class AccessControl extends NodeVisitorAbstract {
 			return $hook;
 		}
 
-		$callback = Guards::argument( $call, 1 );
+		$callback = TimedCall::at( $call, 1 );
 		$callback = null === $callback || $callback instanceof Node\FunctionLike ? $callback : $this->functions[ Callbacks::name( $callback ) ] ?? null;
 		if ( ! $callback instanceof Node\FunctionLike || ! HeldContent::is_held( $name, $hook ?? '', $callback ) ) {
 			return '';
@@ -182,7 +181,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		if ( ! $expression instanceof Expr\FuncCall || ( ! $leads && ( 'header' !== $name || 1 !== \preg_match( '/^location:/i', self::text( $expression, 0 ) ?? '' ) ) ) ) {
 			return false;
 		}
-		$status = Guards::argument( $expression, $leads ? 1 : 2 );
+		$status = TimedCall::at( $expression, $leads ? 1 : 2 );
 
 		return ! $this->reads_request || ( $status instanceof Scalar\Int_ && ( 301 === $status->value || 308 === $status->value ) );
 	}
@@ -193,6 +192,8 @@ final class AccessControl extends NodeVisitorAbstract {
 	}
 
 	private static function text( Expr\FuncCall $call, int $place ): ?string {
-		return Guards::text( Guards::argument( $call, $place ) );
+		$value = TimedCall::at( $call, $place );
+
+		return $value instanceof Scalar\String_ ? $value->value : null;
 	}
 }

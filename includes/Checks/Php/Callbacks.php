@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Php;
 
-use Svc\Checks\Symbols\Guards;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -33,9 +32,10 @@ final class Callbacks {
 				$others[ $name ] = true;
 				continue;
 			}
-			$callback = Guards::argument( $call, 1 );
+			$hook     = TimedCall::at( $call, 0 );
+			$callback = TimedCall::at( $call, 1 );
 			$called   = null === $callback ? '' : self::name( $callback );
-			if ( 1 === \preg_match( $hooks, Guards::text( Guards::argument( $call, 0 ) ) ?? '' ) ) {
+			if ( $hook instanceof Scalar\String_ && 1 === \preg_match( $hooks, $hook->value ) ) {
 				$there[ $called ] = true;
 			} else {
 				$others[ $called ] = true;

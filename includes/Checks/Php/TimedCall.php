@@ -33,6 +33,13 @@ final class TimedCall {
 		return $call->name instanceof Name ? \strtolower( $call->name->getLast() ) : '';
 	}
 
+	/** The argument that is written at a place, whatever its name. */
+	public static function at( Expr\FuncCall $call, int $place ): ?Expr {
+		$argument = $call->args[ $place ] ?? null;
+
+		return $argument instanceof Arg ? $argument->value : null;
+	}
+
 	/** An argument, by its place or its name. */
 	public static function argument( Expr\FuncCall $call, int $place, string $name ): ?Expr {
 		foreach ( $call->args as $at => $argument ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Symbols;
 
+use Svc\Checks\Php\TimedCall;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Stmt;
@@ -126,7 +127,7 @@ final class Declarations {
 		if ( ! $expression instanceof Expr\FuncCall || ! $expression->name instanceof Node\Name || 'define' !== Guards::function_name( $expression->name ) ) {
 			return;
 		}
-		$name = Guards::text( Guards::argument( $expression, 0 ) );
+		$name = Guards::text( TimedCall::at( $expression, 0 ) );
 		if ( null !== $name ) {
 			$this->add( 'constant', $name, $expression, $free, $is_conditional );
 		}

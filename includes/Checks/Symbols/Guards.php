@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Symbols;
 
+use Svc\Checks\Php\TimedCall;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Stmt;
@@ -63,7 +64,7 @@ final class Guards {
 			return [];
 		}
 		$kind = self::TESTS[ self::function_name( $condition->name ) ] ?? null;
-		$name = self::text( self::argument( $condition, 0 ) );
+		$name = self::text( TimedCall::at( $condition, 0 ) );
 
 		return null === $kind || null === $name ? [] : [ DeclaredSymbol::key_of( $kind, $name ) ];
 	}
@@ -81,12 +82,6 @@ final class Guards {
 	/** Returns the name of a function that is called, in lower case and as the global one where a namespace leaves it open. */
 	public static function function_name( Node\Name $name ): string {
 		return $name->isFullyQualified() || $name->isUnqualified() ? \strtolower( $name->toString() ) : \strtolower( $name->getLast() );
-	}
-
-	public static function argument( Expr\FuncCall $call, int $position ): ?Expr {
-		$argument = $call->isFirstClassCallable() ? null : ( $call->args[ $position ] ?? null );
-
-		return $argument instanceof Node\Arg ? $argument->value : null;
 	}
 
 	/** Returns the text of an expression that is written out: a string, `X::class`, `__NAMESPACE__ . '\x'`. */

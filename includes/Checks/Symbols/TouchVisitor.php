@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Symbols;
 
+use Svc\Checks\Php\TimedCall;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -47,7 +48,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 	public function leaveNode( Node $node ): ?int {
 		if ( $node instanceof Expr\FuncCall && $node->name instanceof Node\Name ) {
 			$known = self::FUNCTIONS[ Guards::function_name( $node->name ) ] ?? null;
-			$name  = null === $known ? null : Guards::text( Guards::argument( $node, 0 ) );
+			$name  = null === $known ? null : Guards::text( TimedCall::at( $node, 0 ) );
 			if ( null !== $known && null !== $name && '' !== $name ) {
 				$this->entries[] = self::entry( $node, $name, $known );
 			}
@@ -72,9 +73,9 @@ final class TouchVisitor extends NodeVisitorAbstract {
 	 */
 	private static function entry( Expr\FuncCall $call, string $name, array $known ): array {
 		[ $kind, $role, $callback, $priority, $args ] = $known;
-		$code   = null === $callback ? '' : self::callback( Guards::argument( $call, $callback ) );
-		$turn   = null === $priority ? null : self::number( Guards::argument( $call, $priority ), self::PRIORITY );
-		$number = null === $args ? null : self::number( Guards::argument( $call, $args ), self::ACCEPTED_ARGS );
+		$code   = null === $callback ? '' : self::callback( TimedCall::at( $call, $callback ) );
+		$turn   = null === $priority ? null : self::number( TimedCall::at( $call, $priority ), self::PRIORITY );
+		$number = null === $args ? null : self::number( TimedCall::at( $call, $args ), self::ACCEPTED_ARGS );
 
 		return [
 			'kind' => $kind,

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Symbols;
 
+use Svc\Checks\Php\TimedCall;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Name;
@@ -74,7 +75,7 @@ final class UseVisitor extends NodeVisitorAbstract {
 
 	private function read_call( Expr\FuncCall $call, string $function, Name $name ): void {
 		if ( \in_array( $function, self::QUESTIONS, true ) ) {
-			$asked = Guards::text( Guards::argument( $call, 0 ) );
+			$asked = Guards::text( TimedCall::at( $call, 0 ) );
 			if ( null !== $asked ) {
 				$this->asked += [
 					DeclaredSymbol::key_of( 'function', $asked ) => true,
@@ -88,7 +89,7 @@ final class UseVisitor extends NodeVisitorAbstract {
 			return;
 		}
 
-		$this->read_callback( Guards::argument( $call, self::CALLBACKS[ $function ] ) );
+		$this->read_callback( TimedCall::at( $call, self::CALLBACKS[ $function ] ) );
 	}
 
 	private function read_callback( ?Expr $callback ): void {
