@@ -25,6 +25,7 @@ import {
 	usePreference,
 } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
+import type { Setting } from '../../state/words/index.js';
 import {
 	ConfirmDialog,
 	Empty,
@@ -39,6 +40,7 @@ import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
 import { showLive, useLiveShown } from './live/shown.js';
 import { Panel } from './panel/Panel.js';
+import type { AskedSetting } from './runs/use-open-setting.js';
 import { StatusBar } from './StatusBar.js';
 import { OpenComparison } from './OpenComparison.js';
 import { ReviewedSave } from './ReviewedSave.js';
@@ -96,6 +98,28 @@ function useFolded( hasLive: boolean ) {
 	};
 }
 
+/** The settings as a sheet, and the one whose control it opens with. */
+function useSheet() {
+	const [ isSheetOpen, setSheetOpen ] = useState( false );
+	const [ asked, setAsked ] = useState< AskedSetting | null >( null );
+	// The next time it opens as it is.
+	useEffect( () => {
+		if ( ! isSheetOpen ) {
+			setAsked( null );
+		}
+	}, [ isSheetOpen ] );
+	return {
+		isSheetOpen,
+		setSheetOpen,
+		asked,
+		askFor: useCallback( ( setting: Setting ) => {
+			changeParams( { tab: '' }, { replace: true } );
+			setAsked( { setting } );
+			setSheetOpen( true );
+		}, [] ),
+	};
+}
+
 /** A link to a preview asks before the live page opens: it runs the code of the person who sent the link with the rights of the person who follows it. */
 function SharedPreview() {
 	const { live = '' } = usePlace().params;
@@ -128,7 +152,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const hasInspector = usePreference( 'inspector' );
 	const hasLive = useLiveShown() && mayWrite( document.base );
 	const width = usePreference( 'liveWidth' );
-	const [ isSheetOpen, setSheetOpen ] = useState( false );
+	const { isSheetOpen, setSheetOpen, asked, askFor } = useSheet();
 	const folded = useFolded( hasLive && ! isNarrow );
 	const split = useSplit( document.id, ! isNarrow );
 	const shown = useShown( document, split.other );
@@ -142,7 +166,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 		if ( ! isNarrow && ( ! isFolded || ! hasInspector ) ) {
 			prefer( 'inspector', ! hasInspector );
 		}
-	}, [ isNarrow, isFolded, unfold, hasInspector ] );
+	}, [ isNarrow, isFolded, unfold, hasInspector, setSheetOpen ] );
 	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
 	useEditorCommands( split.toggle );
 	const isShown = isNarrow ? isSheetOpen : hasInspector && ! isFolded;
@@ -156,6 +180,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 						isNarrow={ isNarrow }
 						onCursor={ cursor.move }
 						onInspect={ toggle }
+						onSetting={ isNarrow ? askFor : undefined }
 					/>
 					{ hasLive && ! isNarrow && (
 						<Divider
@@ -192,6 +217,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 					key={ document.id }
 					document={ document }
 					isSheet={ isNarrow }
+					asked={ asked }
 					onClose={ () => setSheetOpen( false ) }
 				/>
 			) }
