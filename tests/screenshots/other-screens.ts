@@ -64,7 +64,12 @@ const as = ( page: Page, changes: Readonly< Record< string, unknown > > ) =>
 		Object.defineProperty( window, 'svcApp', {
 			get: () => boot,
 			set: ( value ) => {
-				boot = { ...value, ...${ JSON.stringify( changes ) } };
+				const changes = ${ JSON.stringify( changes ) };
+				boot = {
+					...value,
+					...changes,
+					may: { ...value.may, ...changes.may },
+				};
 			},
 		} );
 	}` );
