@@ -79,6 +79,19 @@ export const DIALOGS: readonly AppDialog[] = [
 	inspector( 'copy conditions', 'More for conditions', /^Copy to other/ ),
 	inspector( 'save a template', 'More for conditions', 'Save as template' ),
 	inspector( 'templates', 'More for conditions', 'Manage templates' ),
+	by( 'turn on safe mode', () => '/', [ 'Turn on safe mode' ] ),
+	by( 'keys', () => '/', [ 'Views and folders', /^Appearance/, /^Keys/ ] ),
+	...[ /^Rename/, /^Move to a folder/, /^Delete/ ].map( ( step ) =>
+		by( `a folder, ${ step.source }`, () => '/', [
+			'Views and folders',
+			/^Actions for the folder/,
+			step,
+		] )
+	),
+	by( 'remove matches', () => '/search&q=note&with=&replace=1', [
+		/^Replace \d/,
+	] ),
+	by( 'undo an assistant', () => '/proposals', [ 'Undo changes' ] ),
 	by( 'delete permanently', () => '/trash', [ /^Delete permanently/ ] ),
 	by( 'go back', () => '/history&n=1', [ /^Go back/ ] ),
 	by( 'compare then and now', () => '/history&n=1', [ /^Compare the code/ ] ),
