@@ -64,12 +64,8 @@ const as = ( page: Page, changes: Readonly< Record< string, unknown > > ) =>
 		Object.defineProperty( window, 'svcApp', {
 			get: () => boot,
 			set: ( value ) => {
-				const changes = ${ JSON.stringify( changes ) };
-				boot = {
-					...value,
-					...changes,
-					may: { ...value.may, ...changes.may },
-				};
+				const given = ${ JSON.stringify( changes ) };
+				boot = { ...value, ...given, may: { ...value.may, ...given.may } };
 			},
 		} );
 	}` );

@@ -25,7 +25,6 @@ import {
 	usePreference,
 } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import type { Setting } from '../../state/words/index.js';
 import {
 	ConfirmDialog,
 	Empty,
@@ -40,13 +39,13 @@ import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
 import { showLive, useLiveShown } from './live/shown.js';
 import { Panel } from './panel/Panel.js';
-import type { AskedSetting } from './runs/use-open-setting.js';
 import { StatusBar } from './StatusBar.js';
 import { OpenComparison } from './OpenComparison.js';
 import { ReviewedSave } from './ReviewedSave.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
 import { Tabs } from './Tabs.js';
 import { useLocalProblems } from './use-local-problems.js';
+import { useSheet } from './sheet.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
@@ -95,28 +94,6 @@ function useFolded( hasLive: boolean ) {
 	return {
 		isFolded: hasLive && ! isRoomy && ! isWanted,
 		unfold: useCallback( () => setWanted( true ), [] ),
-	};
-}
-
-/** The settings as a sheet, and the one whose control it opens with. */
-function useSheet() {
-	const [ isSheetOpen, setSheetOpen ] = useState( false );
-	const [ asked, setAsked ] = useState< AskedSetting | null >( null );
-	// The next time it opens as it is.
-	useEffect( () => {
-		if ( ! isSheetOpen ) {
-			setAsked( null );
-		}
-	}, [ isSheetOpen ] );
-	return {
-		isSheetOpen,
-		setSheetOpen,
-		asked,
-		askFor: useCallback( ( setting: Setting ) => {
-			changeParams( { tab: '' }, { replace: true } );
-			setAsked( { setting } );
-			setSheetOpen( true );
-		}, [] ),
 	};
 }
 
