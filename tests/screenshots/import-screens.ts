@@ -1,5 +1,5 @@
 /** Bringing snippets of other plugins here, on the way from finding them to having them run here. */
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { loadFixture } from '../site/importers/fixtures.ts';
 import type { TestSite } from '../support/site.ts';
 import { APP, type Screen } from './screens.ts';
@@ -17,18 +17,12 @@ const look = async ( page: Page, source = 'code-snippets' ) => {
 	await page.locator( '.svc-foreign' ).first().waitFor();
 };
 
-/** What was imported goes again, so that the next picture begins as the first. */
-const takeBack = ( page: Page ) => async (): Promise< void > => {
-	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page.getByText( 'Undone' ).first().waitFor();
-};
-
 const run = async ( page: Page ): Promise< void > => {
 	await page.getByRole( 'button', { name: /^Import \d/ } ).click();
 	await page.getByText( 'imported as inactive.' ).first().waitFor();
 };
 
-/** Goes back over there, and deletes what has arrived since: where a switch-over was, the screen offers no undo of the import. */
+/** Goes back over there, and deletes what has arrived since, so that the next picture begins as the first. */
 async function arrivals( site: TestSite ): Promise< () => Promise< void > > {
 	const listed = async (): Promise< number[] > =>
 		( await site.rest( 'GET', '/snippets' ) ).body.map(
@@ -210,24 +204,30 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 	} ),
 	screen( 'running', async ( page ) => {
 		await look( page );
-		await page.route( '**/import/sources/*/run*', () => undefined );
+		const held: Route[] = [];
+		await page.route( '**/import/sources/*/run*', ( route ) => {
+			held.push( route );
+		} );
 		await page.getByRole( 'button', { name: /^Import \d/ } ).click();
-		await page.getByText( 'are done.' ).waitFor();
+		await page.getByText( 'Importing: 0 of' ).waitFor();
+		return async () => {
+			// A request that is still held when its page closes goes to the site.
+			await Promise.all( held.map( ( route ) => route.abort() ) );
+		};
 	} ),
-	screen( 'done', async ( page ) => {
+	screen( 'done', async ( page, _ids, _width, site ) => {
+		const remove = await arrivals( site );
 		await look( page );
 		await run( page );
-		return takeBack( page );
+		return remove;
 	} ),
-	screen( 'switch', async ( page ) => {
+	screen( 'switch', async ( page, _ids, _width, site ) => {
+		const remove = await arrivals( site );
 		await look( page );
 		await run( page );
 		await page.getByRole( 'button', { name: 'Switch over' } ).click();
 		await page.getByRole( 'dialog' ).waitFor();
-		return async () => {
-			await page.keyboard.press( 'Escape' );
-			await takeBack( page )();
-		};
+		return remove;
 	} ),
 	screen( 'switched', async ( page, _ids, _width, site ) => {
 		const remove = await arrivals( site );
@@ -236,8 +236,8 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 		await page.getByRole( 'button', { name: 'Switch over' } ).click();
 		const dialog = page.getByRole( 'dialog' );
 		await dialog.getByRole( 'button', { name: /^Switch over \d/ } ).click();
-		await dialog.getByText( 'Did anything change' ).waitFor();
-		await dialog.getByText( /^As before/ ).waitFor();
+		await dialog.getByText( 'Changes for visitors' ).waitFor();
+		await dialog.getByText( /^Unchanged:/ ).waitFor();
 		return remove;
 	} ),
 	screen( 'left-off', async ( page, _ids, _width, site ) => {

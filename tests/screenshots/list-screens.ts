@@ -216,7 +216,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 					.click();
 			}
 			const menu = page
-				.getByRole( 'button', { name: /^Change the view/ } )
+				.getByRole( 'button', { name: /^Edit the view/ } )
 				.first();
 			await menu.click();
 			return async () => {

@@ -60,11 +60,11 @@ const failing = (
 /** Shows the app as to another user. A text, as what tsx makes of a function does not run alone. */
 const as = ( page: Page, changes: Readonly< Record< string, unknown > > ) =>
 	page.addInitScript( `{
-		let boot;
+		let boot, given = ${ JSON.stringify( changes ) };
 		Object.defineProperty( window, 'svcApp', {
 			get: () => boot,
 			set: ( value ) => {
-				boot = { ...value, ...${ JSON.stringify( changes ) } };
+				boot = { ...value, ...given, may: { ...value.may, ...given.may } };
 			},
 		} );
 	}` );

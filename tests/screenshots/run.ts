@@ -26,6 +26,7 @@ import { INSIGHT_SCREENS } from './insight-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
+import { PROPOSAL_SCREENS } from './proposal-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
@@ -76,6 +77,7 @@ const ALL: readonly Screen[] = [
 	...EDITOR_SCREENS,
 	...MORE_SCREENS,
 	...INSIGHT_SCREENS,
+	...PROPOSAL_SCREENS,
 	...OTHER_SCREENS,
 	...TROUBLE_SCREENS,
 	...IMPORT_SCREENS,

@@ -45,6 +45,7 @@ import { ReviewedSave } from './ReviewedSave.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
 import { Tabs } from './Tabs.js';
 import { useLocalProblems } from './use-local-problems.js';
+import { useSheet } from './sheet.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
@@ -128,7 +129,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const hasInspector = usePreference( 'inspector' );
 	const hasLive = useLiveShown() && mayWrite( document.base );
 	const width = usePreference( 'liveWidth' );
-	const [ isSheetOpen, setSheetOpen ] = useState( false );
+	const { isSheetOpen, setSheetOpen, asked, askFor } = useSheet();
 	const folded = useFolded( hasLive && ! isNarrow );
 	const split = useSplit( document.id, ! isNarrow );
 	const shown = useShown( document, split.other );
@@ -142,7 +143,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 		if ( ! isNarrow && ( ! isFolded || ! hasInspector ) ) {
 			prefer( 'inspector', ! hasInspector );
 		}
-	}, [ isNarrow, isFolded, unfold, hasInspector ] );
+	}, [ isNarrow, isFolded, unfold, hasInspector, setSheetOpen ] );
 	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
 	useEditorCommands( split.toggle );
 	const isShown = isNarrow ? isSheetOpen : hasInspector && ! isFolded;
@@ -156,6 +157,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 						isNarrow={ isNarrow }
 						onCursor={ cursor.move }
 						onInspect={ toggle }
+						onSetting={ isNarrow ? askFor : undefined }
 					/>
 					{ hasLive && ! isNarrow && (
 						<Divider
@@ -192,6 +194,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 					key={ document.id }
 					document={ document }
 					isSheet={ isNarrow }
+					asked={ asked }
 					onClose={ () => setSheetOpen( false ) }
 				/>
 			) }

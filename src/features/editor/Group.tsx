@@ -1,11 +1,13 @@
 import { memo } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { whyReadOnly } from '../../state/snippets/index.js';
+import type { Setting } from '../../state/words/index.js';
 import { ReadOnly } from '../../ui/index.js';
 import { Banners } from './Banners.js';
 import { CodeArea } from './CodeArea.js';
 import { Conflict } from './Conflict.js';
 import { Head } from './Head.js';
+import { HeadSentence } from './HeadSentence.js';
 import { Tabs } from './Tabs.js';
 import type { Cursor } from './cursor.js';
 import { staysWhileTyping, type ReadyDocument } from './ready.js';
@@ -13,6 +15,7 @@ import { useChecks, usePresence } from './use-watching.js';
 
 const StillHead = memo( Head, staysWhileTyping );
 const StillBanners = memo( Banners, staysWhileTyping );
+const StillSentence = memo( HeadSentence, staysWhileTyping );
 const StillTabs = memo( Tabs );
 
 /** One editor with its tabs and its head; there may be two of them. */
@@ -21,6 +24,7 @@ export function Group( {
 	tabsLabel,
 	onCursor,
 	onInspect,
+	onSetting,
 	onSplit,
 	onEnter,
 	onClose,
@@ -29,6 +33,8 @@ export function Group( {
 	readonly tabsLabel?: string | undefined;
 	readonly onCursor: ( cursor: Cursor ) => void;
 	readonly onInspect: () => void;
+	/** Opens the control of a setting; left out where the settings stand beside the code. */
+	readonly onSetting?: ( ( setting: Setting ) => void ) | undefined;
 	/** Left out where there is no room for two, and in the one without the focus. */
 	readonly onSplit?: ( () => void ) | undefined;
 	/** Left out where it is the only editor, or has the focus already. */
@@ -67,6 +73,9 @@ export function Group( {
 				onInspect={ onInspect }
 				onSplit={ onSplit }
 			/>
+			{ onSetting !== undefined && (
+				<StillSentence document={ document } onSetting={ onSetting } />
+			) }
 			<ReadOnly reason={ whyReadOnly( document.base ) } />
 			<StillBanners document={ document } />
 			{ document.saving.kind === 'conflict' ? (

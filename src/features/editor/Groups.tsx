@@ -1,5 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import { Group } from './Group.js';
+import type { Setting } from '../../state/words/index.js';
 import type { Cursor } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 import type { Split } from './split.js';
@@ -11,18 +12,21 @@ export function Groups( {
 	isNarrow,
 	onCursor,
 	onInspect,
+	onSetting,
 }: {
 	readonly document: ReadyDocument;
 	readonly split: Split;
 	readonly isNarrow: boolean;
 	readonly onCursor: ( cursor: Cursor ) => void;
 	readonly onInspect: () => void;
+	readonly onSetting?: ( ( setting: Setting ) => void ) | undefined;
 } ) {
 	const { other, side } = split;
 	const focused = {
 		document,
 		onCursor,
 		onInspect,
+		onSetting,
 		onSplit: isNarrow ? undefined : split.toggle,
 		onClose: other === null ? undefined : () => split.close( 'focused' ),
 	};

@@ -35,7 +35,7 @@ function Mate( {
 								{ ownerInWords( mate ) }
 							</a>
 						) ) }
-					{ active === false && ` (${ __( 'off', 'svc' ) })` }
+					{ active === false && ` (${ __( 'inactive', 'svc' ) })` }
 				</span>
 			</span>
 		</li>

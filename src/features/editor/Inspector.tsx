@@ -9,6 +9,7 @@ import { DetailsTab } from './DetailsTab.js';
 import { HistoryTab } from './HistoryTab.js';
 import { staysWhileTyping, type ReadyDocument } from './ready.js';
 import { RunsTab } from './runs/RunsTab.js';
+import type { AskedSetting } from './runs/use-open-setting.js';
 
 const Runs = memo( RunsTab, staysWhileTyping );
 const Details = memo( DetailsTab, staysWhileTyping );
@@ -25,10 +26,13 @@ const labels = {
 export function Inspector( {
 	document,
 	isSheet,
+	asked = null,
 	onClose,
 }: {
 	readonly document: ReadyDocument;
 	readonly isSheet: boolean;
+	/** The setting whose control opens. */
+	readonly asked?: AskedSetting | null;
 	readonly onClose: () => void;
 } ) {
 	const { params } = usePlace();
@@ -82,7 +86,9 @@ export function Inspector( {
 				{ isSheet && (
 					<ReadOnly reason={ whyReadOnly( document.base ) } />
 				) }
-				{ current === 'runs' && <Runs document={ document } /> }
+				{ current === 'runs' && (
+					<Runs document={ document } asked={ asked } />
+				) }
 				{ current === 'details' && <Details document={ document } /> }
 				{ current === 'history' && (
 					<HistoryTab document={ document } />

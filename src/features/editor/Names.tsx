@@ -72,7 +72,7 @@ function Place( {
 				{ ownerInWords( place ) }
 			</a>
 			{ line > 0 && `, ${ lineInWords( line ) }` }
-			{ active === false && ` (${ __( 'off', 'svc' ) })` }
+			{ active === false && ` (${ __( 'inactive', 'svc' ) })` }
 		</li>
 	);
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from '@wordpress/element';
+import { Fragment, useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { call } from '../../client/index.js';
+import { bootData, call } from '../../client/index.js';
 import type { Proposal } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
-import { say, sayFailure } from '../../state/frame/index.js';
+import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import { setProposalCount } from '../../state/proposals/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
 import { authorOf } from '../../state/words/index.js';
@@ -146,29 +146,23 @@ export function OpenProposals() {
 			<Loadable answer={ answer }>
 				{ ( all ) =>
 					all.length === 0 ? (
-						<Empty title={ __( 'No proposals', 'svc' ) }>
+						<Empty
+							title={ __( 'No proposals', 'svc' ) }
+							{ ...( bootData().level === 'full' && {
+								next: {
+									label: __( 'Settings', 'svc' ),
+									onClick: () => navigate( '/settings' ),
+								},
+							} ) }
+						>
 							{ __(
 								'Changes of assistants that may only propose wait here until you accept or decline them.',
 								'svc'
 							) }
 						</Empty>
 					) : (
-						bySession( all ).map( ( [ name, members ] ) => (
-							<Section
-								className="svc-proposals__session"
-								key={ name }
-								title={
-									name === '' ? __( 'Waiting', 'svc' ) : name
-								}
-							>
-								{ name !== '' && members.length > 1 && (
-									<Button
-										variant="secondary"
-										onClick={ () => setSession( name ) }
-									>
-										{ __( 'Accept all', 'svc' ) }
-									</Button>
-								) }
+						bySession( all ).map( ( [ name, members ], _, groups ) => {
+							const rows = (
 								<ul className="svc-rows">
 									{ members.map( ( proposal ) => (
 										<Row
@@ -180,8 +174,32 @@ export function OpenProposals() {
 										/>
 									) ) }
 								</ul>
-							</Section>
-						) )
+							);
+							// Alone, they are what the screen says that it shows.
+							return name === '' && groups.length === 1 ? (
+								<Fragment key={ name }>{ rows }</Fragment>
+							) : (
+								<Section
+									className="svc-proposals__session"
+									key={ name }
+									title={
+										name === ''
+											? __( 'Waiting', 'svc' )
+											: name
+									}
+								>
+									{ name !== '' && members.length > 1 && (
+										<Button
+											variant="secondary"
+											onClick={ () => setSession( name ) }
+										>
+											{ __( 'Accept all', 'svc' ) }
+										</Button>
+									) }
+									{ rows }
+								</Section>
+							);
+						} )
 					)
 				}
 			</Loadable>

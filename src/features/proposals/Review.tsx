@@ -142,7 +142,7 @@ function Contents( {
 				<p className="svc-proposal__hint">
 					{ code === null
 						? __(
-								'You can edit the right side before you accept.',
+								'You can edit the new code before you accept.',
 								'svc'
 							)
 						: __( 'Your edits are accepted with it.', 'svc' ) }

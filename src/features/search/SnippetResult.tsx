@@ -47,7 +47,7 @@ export function SnippetResult( {
 					{ nameOf( snippet ) }
 				</AppLink>
 				{ status === 'inactive' && (
-					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
+					<span className="svc-chip">{ __( 'inactive', 'svc' ) }</span>
 				) }
 				<span className="svc-line__second">{ place }</span>
 			</div>

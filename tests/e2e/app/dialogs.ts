@@ -68,6 +68,31 @@ const inspector = ( name: string, ...steps: Step[] ): AppDialog =>
 		}
 	);
 
+const saveTemplate = inspector(
+	'save a template',
+	'More for conditions',
+	'Save as template'
+);
+
+/** Offered once there is one. */
+const templates: AppDialog = {
+	name: 'templates',
+	open: async ( page, id ) => {
+		await saveTemplate.open( page, id );
+		const dialog = page.getByRole( 'dialog' );
+		await dialog.getByRole( 'textbox' ).fill( 'Weekdays' );
+		await dialog.getByRole( 'button', { name: 'Save' } ).click();
+		await dialog.waitFor( { state: 'detached' } );
+		for ( const [ role, name ] of [
+			[ 'button', 'More for conditions' ],
+			[ 'menuitem', 'Manage templates' ],
+		] as const ) {
+			await page.getByRole( role, { name } ).click();
+		}
+		await focused( dialog );
+	},
+};
+
 export const DIALOGS: readonly AppDialog[] = [
 	row( 'rename a snippet', /^Rename/ ),
 	row( 'duplicate to a location', 'Duplicate to a location' ),
@@ -77,8 +102,21 @@ export const DIALOGS: readonly AppDialog[] = [
 	bulk( 'delete several', 'Move to the trash' ),
 	inspector( 'paste conditions', 'Paste conditions' ),
 	inspector( 'copy conditions', 'More for conditions', /^Copy to other/ ),
-	inspector( 'save a template', 'More for conditions', 'Save as template' ),
-	inspector( 'templates', 'More for conditions', 'Manage templates' ),
+	saveTemplate,
+	templates,
+	by( 'turn on safe mode', () => '/', [ 'Turn on safe mode' ] ),
+	by( 'keys', () => '/', [ 'Views and folders', /^Appearance/, /^Keys/ ] ),
+	...[ /^Rename/, /^Move to a folder/, /^Delete/ ].map( ( step ) =>
+		by( `a folder, ${ step.source }`, () => '/', [
+			'Views and folders',
+			/^Actions for the folder/,
+			step,
+		] )
+	),
+	by( 'remove matches', () => '/search&q=note&with=&replace=1', [
+		/^Replace \d/,
+	] ),
+	by( 'undo an assistant', () => '/proposals', [ 'Undo changes' ] ),
 	by( 'delete permanently', () => '/trash', [ /^Delete permanently/ ] ),
 	by( 'go back', () => '/history&n=1', [ /^Go back/ ] ),
 	by( 'compare then and now', () => '/history&n=1', [ /^Compare the code/ ] ),

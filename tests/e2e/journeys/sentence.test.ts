@@ -118,7 +118,6 @@ test( 'a rule about the date becomes the schedule where it can', async () => {
 	const { page } = at;
 	await open( { title: 'Dated' } );
 	await part( 'always' ).click();
-	await page.keyboard.press( 'Enter' );
 	await page.getByRole( 'button', { name: /^Condition / } ).click();
 	await page.getByRole( 'option', { name: 'Date', exact: true } ).click();
 	await hasFocus( page.getByLabel( 'From', { exact: true } ) );

@@ -22,7 +22,7 @@ import { Schedule } from './Schedule.js';
 import { OpenSettingContext, Sentence } from './Sentence.js';
 import { CacheWarning, cachesOf, LateWarning } from './Warnings.js';
 import { TracedContext, useWouldRun } from './use-would-run.js';
-import { useOpenSetting } from './use-open-setting.js';
+import { useOpenSetting, type AskedSetting } from './use-open-setting.js';
 import { ScheduleContext, useSchedule } from './use-schedule.js';
 import { WouldRun } from './WouldRun.js';
 import './picker.scss';
@@ -149,14 +149,21 @@ function Fields( {
 }
 
 /** Where and when: a sentence, whether it would run on a page, the place, and the conditions with what that page has of each. */
-export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
+export function RunsTab( {
+	document,
+	asked = null,
+}: {
+	readonly document: ReadyDocument;
+	/** The setting whose control opens. */
+	readonly asked?: AskedSetting | null;
+} ) {
 	const { schema } = useSelect(
 		( select ) => select( schemaStore ).getState(),
 		[]
 	);
 	const would = useWouldRun( document );
 	const tab = useRef< HTMLDivElement >( null );
-	const { open, onEscape } = useOpenSetting( tab );
+	const { open, onEscape } = useOpenSetting( tab, asked, schema !== null );
 	if ( schema === null ) {
 		return null;
 	}
@@ -165,7 +172,6 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 		<TracedContext.Provider value={ would.answer }>
 			<OpenSettingContext.Provider value={ open }>
 				{ /* Escape goes back to the sentence; the elements within have keys of their own. */ }
-				{  }
 				<div ref={ tab } onKeyDownCapture={ onEscape }>
 					<Sentence
 						schema={ schema }

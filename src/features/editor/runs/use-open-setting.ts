@@ -1,6 +1,11 @@
-import { useCallback, useRef } from '@wordpress/element';
+import { useCallback, useEffect, useRef } from '@wordpress/element';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Setting } from '../../../state/words/index.js';
+
+/** A part of the sentence below the title that was pressed on a phone; each press is a new object. */
+export interface AskedSetting {
+	readonly setting: Setting;
+}
 
 /** What holds the control of a setting. */
 export const settingOf = ( setting: Setting ) => ( {
@@ -9,18 +14,20 @@ export const settingOf = ( setting: Setting ) => ( {
 
 const FIELDS = ':is(input, select, textarea)';
 
-/** Opens a list of choices; everything else gets the focus. Of a rule, its value, or without one its comparison. */
+/** Opens a list of choices, presses a button; everything else gets the focus. Of a rule, its value, or without one its comparison. */
 function show( control: HTMLElement ): void {
 	control.scrollIntoView( { block: 'nearest' } );
-	const toggle = control.querySelector< HTMLElement >(
-		':scope > .svc-pick .svc-pick__toggle'
-	);
-	if ( toggle !== null ) {
-		// The list takes the focus itself, and gives it back to the sentence.
-		toggle.click();
+	const pressed = control.matches( 'button' )
+		? control
+		: control.querySelector< HTMLElement >(
+				':scope > .svc-pick .svc-pick__toggle'
+			);
+	if ( pressed !== null ) {
+		// A list takes the focus itself, and gives it back to the sentence; a new rule takes it, too.
+		pressed.click();
 		return;
 	}
-	const field = control.matches( `${ FIELDS }, button` )
+	const field = control.matches( FIELDS )
 		? control
 		: ( control.querySelector< HTMLElement >(
 				`:scope > :not(.svc-rule__head) ${ FIELDS }`
@@ -30,8 +37,18 @@ function show( control: HTMLElement ): void {
 	field?.focus();
 }
 
-/** The way from a part of the sentence to its control, and back with Escape. */
-export function useOpenSetting( tab: RefObject< HTMLElement > ) {
+/**
+ * The way from a part of the sentence to its control, and back with Escape.
+ *
+ * @param tab     What holds the controls.
+ * @param asked   The setting whose control opens as soon as it is there.
+ * @param isReady Whether the controls are there.
+ */
+export function useOpenSetting(
+	tab: RefObject< HTMLElement >,
+	asked: AskedSetting | null,
+	isReady: boolean
+) {
 	const from = useRef< Setting | null >( null );
 	const open = useCallback(
 		( setting: Setting ) => {
@@ -45,6 +62,11 @@ export function useOpenSetting( tab: RefObject< HTMLElement > ) {
 		},
 		[ tab ]
 	);
+	useEffect( () => {
+		if ( asked !== null && isReady ) {
+			open( asked.setting );
+		}
+	}, [ asked, isReady, open ] );
 	const onEscape = useCallback(
 		( event: KeyboardEvent< HTMLElement > ) => {
 			const { key, target } = event;
