@@ -41,6 +41,10 @@ final class AssistantChanges {
 		$deletions = [];
 		$refused   = [];
 		foreach ( $this->touched( $user, $password, $since ) as $id => [ $first, $rev ] ) {
+			if ( null !== $rev && ! isset( $now[ $id ] ) ) {
+				// Others have moved it to the trash since: nothing of it is left to undo.
+				continue;
+			}
 			$before = $this->version_before( $id, $first );
 			if ( ( $now[ $id ] ?? null )?->rev !== $rev ) {
 				$refused[ $id ] = Conflict::because( \__( 'This snippet has changed since. Restore a revision of it instead.', 'svc' ) );

@@ -175,6 +175,11 @@ test( 'everything of one assistant is undone at once', async () => {
 		kept,
 		mixed,
 	] );
+	const again = await person( 'POST', '/proposals/undo', { user: 1 } );
+	expect( again.body, 'what is in the trash now is not told' ).toMatchObject(
+		{ undone: [], errors: undone.body.errors }
+	);
+	expect( Object.keys( again.body.errors ) ).toHaveLength( 2 );
 	expect(
 		( await person( 'GET', `/snippets/${ mixed }` ) ).body.description
 	).toBe( 'By hand, in between' );
