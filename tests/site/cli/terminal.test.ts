@@ -1,6 +1,7 @@
 /**
  * `wp svc` shows text of others to a person: titles, code and what a snippet prints cannot steer the terminal, and a file or a program gets
- * the bytes as they are. The rule has a table of its own (`tests/unit/Doors/PlainTextTest.php`).
+ * the bytes as they are. The rule has a table of its own (`tests/unit/Doors/PlainTextTest.php`), and so have the ways to the terminal
+ * (`TerminalTest.php`).
  */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
@@ -17,14 +18,6 @@ const TERMINAL = { SHELL_PIPE: '0' };
 
 test.each( [
 	[ 'get', '1' ],
-	[ 'list' ],
-	[ 'list', '--format=csv', '--fields=id,title' ],
-	[ 'get', '1', '--fields=id,title,code', '--format=yaml' ],
-	[ 'get', '1', '--format=json' ],
-	[ 'get', '1', '--field=code' ],
-	[ 'export' ],
-	[ 'run', '1' ],
-	[ 'disable', '1' ],
 	[ 'update', '1', '--title=New', '--dry-run' ],
 ] )(
 	'on a terminal, wp svc %s %s prints nothing that steers it',

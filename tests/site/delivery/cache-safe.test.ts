@@ -193,6 +193,7 @@ describe( 'on a page', () => {
 		).toBe( 'shown' );
 	} );
 
+	/** Types of rules: `tests/unit/Compiler/BrowserRulesTest.php` and `tests/unit/Runtime/ConditionTypesTest.php`. */
 	test( 'what is decided on the server is read by those only whom it is for', async () => {
 		const rules: Rule[] = [
 			[ 'cookie', 'equals', { key: 'member', value: 'gold-key' } ],
@@ -213,39 +214,6 @@ describe( 'on a page', () => {
 		expect( open ).toContain( 'of-gold' );
 		expect( open ).toContain( 'gold-key' );
 	} );
-
-	test.each< [ string, Rule, Record< string, string > ] >( [
-		[
-			'a query parameter',
-			[ 'query_param', 'equals', { key: 'code', value: 'sesame' } ],
-			{ address: '/?code=sesame' },
-		],
-		[
-			'a referrer',
-			[ 'referrer', 'contains', 'partner.example' ],
-			{ referer: 'https://partner.example/x' },
-		],
-		[
-			'a device',
-			[ 'device', 'is', [ 'mobile' ] ],
-			{
-				'user-agent':
-					'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148',
-			},
-		],
-	] )(
-		'on the server: %s',
-		async ( _name, rule, { address = '/', ...headers } ) => {
-			await put( site, {
-				...html( 'only-there', rule ),
-				decide: 'server',
-			} );
-			expect( ( await page() )( 'only-there' ) ).toBe( 'absent' );
-			expect(
-				( await page( { headers }, address ) )( 'only-there' )
-			).toBe( 'shown' );
-		}
-	);
 
 	test( 'shortcodes, styles and scripts can be left to the server, too', async () => {
 		await site.php(

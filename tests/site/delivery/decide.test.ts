@@ -1,28 +1,19 @@
 /**
- * Where conditions are decided, as far as it is told and kept: the warnings of saves and checks, and the field `decide` on its way.
+ * Where conditions are decided, as far as it is told and kept: the warnings of saves and checks, and the field `decide` on its way. What is
+ * said of each kind of snippet: `tests/unit/Checks/InBrowserTest.php`.
  */
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
 type Rule = readonly [ type: string, op: string, value: unknown ];
 
-const site = testSite(
-	{
-		muPlugins: {
-			'headers.php': `<?php
-			if ( isset( $_SERVER['HTTP_X_SERVER'] ) ) { add_filter( 'svc_browser_conditions', '__return_false' ); }`,
-		},
-	},
-	{ reset: false }
-);
+const site = testSite( {}, { reset: false } );
 
 const when = ( ...rules: Rule[] ) => [
 	rules.map( ( [ type, op, value ] ) => ( { type, op, value } ) ),
 ];
 const COOKIE: Rule = [ 'cookie', 'exists', { key: 'a', value: '' } ];
-const COUNTRY: Rule = [ 'country', 'is', [ 'DE' ] ];
 
 describe( 'warnings', () => {
 	const SECRET: Rule = [
@@ -30,15 +21,10 @@ describe( 'warnings', () => {
 		'equals',
 		{ key: 'member', value: 'gold' },
 	];
-	const said = async (
-		fields: Record< string, unknown >,
-		headers: Record< string, string > = {}
-	) => {
+	const said = async ( fields: Record< string, unknown > ) => {
 		const sent = { type: 'js', title: 't', code: 'x()', ...fields };
-		const saved = await site.rest( 'POST', '/snippets', sent, { headers } );
-		const checked = await site.rest( 'POST', '/validate', sent, {
-			headers,
-		} );
+		const saved = await site.rest( 'POST', '/snippets', sent );
+		const checked = await site.rest( 'POST', '/validate', sent );
 		const about = ( list: { message: string }[] ): string[] =>
 			list
 				.map( ( { message } ) => message )
@@ -79,57 +65,6 @@ describe( 'warnings', () => {
 			],
 			[ 'cookie' ],
 		] );
-	} );
-
-	test.each(
-		sample< [ string, Record< string, unknown > ] >(
-			[
-				[ 'no conditions', { decide: 'server' } ],
-				[
-					'the page',
-					{ conditions: when( [ 'url', 'contains', '/a' ] ) },
-				],
-				[
-					'PHP',
-					{ type: 'php', code: '', conditions: when( SECRET ) },
-				],
-				[
-					'HTML with PHP',
-					{
-						type: 'html',
-						code: '<?php ?>x',
-						conditions: when( SECRET ),
-					},
-				],
-				[
-					'a country besides',
-					{ conditions: when( SECRET, COUNTRY ) },
-				],
-				[
-					'the admin',
-					{ hook: 'admin_footer', conditions: when( SECRET ) },
-				],
-				[
-					'consent',
-					{
-						conditions: when( [
-							'consent',
-							'includes',
-							[ 'marketing' ],
-						] ),
-					},
-				],
-			],
-			3
-		)
-	)( 'are silent about %s', async ( _name, fields ) => {
-		expect( await said( fields ) ).toEqual( [ [], [] ] );
-	} );
-
-	test( 'are silent where the site leaves everything to the server', async () => {
-		expect(
-			await said( { conditions: when( SECRET ) }, { 'x-server': '1' } )
-		).toEqual( [ [], [] ] );
 	} );
 
 	test( 'PHP is always decided on the server, and takes no such setting', async () => {

@@ -1,6 +1,6 @@
 /**
- * Settings and access over HTTP (design 8.1): only what is sent changes, values are held to the contract, every change is logged,
- * and each setting does what it says.
+ * Settings and access over HTTP (design 8.1): only what is sent changes, values are held to the contract, every change is logged.
+ * What each setting does: `effects.test.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -160,22 +160,6 @@ test( 'one level at a time is set by the operations of the command line', async 
 	] );
 } );
 
-test( 'revision_limit is the number of versions that are kept', async () => {
-	await site.rest( 'POST', '/settings', { revision_limit: 3 } );
-	const made = await site.rest( 'POST', '/snippets', {
-		type: 'html',
-		code: '0',
-	} );
-	const { id } = made.body.snippet;
-	for ( let i = 1; i < 6; i++ ) {
-		await site.rest( 'PUT', `/snippets/${ id }`, { code: String( i ) } );
-	}
-	const list = await site.rest( 'GET', `/snippets/${ id }/revisions` );
-	expect( list.body.map( ( item: { rev: number } ) => item.rev ) ).toEqual( [
-		6, 5, 4,
-	] );
-} );
-
 test( 'settings need full access', async () => {
 	for ( const as of [ 'editor', 'subscriber', null ] as const ) {
 		for ( const method of [ 'GET', 'POST' ] ) {
@@ -185,24 +169,4 @@ test( 'settings need full access', async () => {
 			expect( answer.status ).toBe( as === null ? 401 : 403 );
 		}
 	}
-} );
-
-test( 'minify decides how plain CSS and SCSS are served from the next save on', async () => {
-	const served = async ( lang: string ) => {
-		const made = await site.rest( 'POST', '/snippets', {
-			type: 'css',
-			lang,
-			load_as: 'file',
-			status: 'active',
-			code: '/* note */\n.a {\n\tcolor: red;\n}\n',
-		} );
-		expect( made.status, made.text ).toBe( 201 );
-		const file = `svc/${ made.body.snippet.id }.css`;
-		return readFile( path.join( site.uploads, file ), 'utf8' );
-	};
-	expect( await served( 'css' ) ).not.toContain( 'note' );
-	expect( await served( 'scss' ) ).not.toContain( 'note' );
-	await site.rest( 'POST', '/settings', { minify: false } );
-	expect( await served( 'css' ) ).toContain( '/* note */\n.a {\n' );
-	expect( await served( 'scss' ) ).toContain( '/* note */' );
 } );

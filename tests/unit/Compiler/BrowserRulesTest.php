@@ -38,13 +38,15 @@ final class BrowserRulesTest extends TestCase {
 
 	/** @return iterable<string, array{array<string, mixed>, bool}> */
 	public static function snippets(): iterable {
-		yield 'a cookie' => [ [ 'conditions' => [ [ self::COOKIE ] ] ], true ];
 		yield 'in one of two groups' => [ [ 'conditions' => [ [ self::GUEST ], [ self::COOKIE ] ] ], true ];
 		yield 'nothing about the visitor' => [ [ 'conditions' => [ [ [ 'type' => 'post_id', 'op' => 'is', 'value' => [ 1 ] ] ] ] ], false ];
 		yield 'only who is logged in' => [ [ 'conditions' => [ [ self::GUEST ] ] ], false ];
 		yield 'a country in another group' => [ [ 'conditions' => [ [ self::COUNTRY ], [ self::COOKIE ] ] ], false ];
 		yield 'a country in a group that can never match' => [ [ 'conditions' => [ [ self::COUNTRY, [ 'type' => 'gone', 'op' => 'is', 'value' => 1 ] ], [ self::COOKIE ] ] ], true ];
-		yield 'left to the server' => [ [ 'decide' => 'server', 'conditions' => [ [ self::COOKIE ] ] ], false ];
+		foreach ( [ self::COOKIE, [ 'type' => 'query_param', 'op' => 'equals', 'value' => [ 'key' => 'code', 'value' => 'sesame' ] ], [ 'type' => 'referrer', 'op' => 'contains', 'value' => 'partner.example' ], [ 'type' => 'device', 'op' => 'is', 'value' => [ 'mobile' ] ] ] as $rule ) {
+			yield "left to the server: {$rule['type']}" => [ [ 'decide' => 'server', 'conditions' => [ [ $rule ] ] ], false ];
+			yield "{$rule['type']}" => [ [ 'conditions' => [ [ $rule ] ] ], true ];
+		}
 		yield 'PHP' => [ [ 'type' => 'php', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the admin' => [ [ 'hook' => 'admin_head', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the login page' => [ [ 'hook' => 'login', 'conditions' => [ [ self::COOKIE ] ] ], false ];

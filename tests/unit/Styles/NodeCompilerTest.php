@@ -29,6 +29,14 @@ final class NodeCompilerTest extends TestCase {
 		self::assertStringContainsString( '"mappings"', $result->map );
 	}
 
+	public function test_compile_keeps_comments_and_lines_unless_it_minifies(): void {
+		foreach ( [ 'scss', 'less' ] as $lang ) {
+			$css = static fn( bool $minify ): string => self::node()->compile( [ new StyleRequest( 'me', 'home', $lang, "/* note */\n.a { b: c }", [], $minify, source_map: false ) ] )[0]->css;
+			self::assertSame( '.a{b:c}', \trim( $css( true ) ), $lang );
+			self::assertStringStartsWith( "/* note */\n.a {\n", $css( false ), $lang );
+		}
+	}
+
 	public function test_compile_keeps_the_order_of_a_batch_larger_than_one_process(): void {
 		$requests = \array_map( static fn ( int $i ): StyleRequest => self::request( "a { b: $i }" ), \range( 1, 10 ) );
 		$css      = \array_map( static fn ( StyleResult $result ): string => $result->css, self::node()->compile( $requests ) );

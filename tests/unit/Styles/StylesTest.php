@@ -168,6 +168,18 @@ final class StylesTest extends TestCase {
 		self::assertSame( [], $compiler->requests );
 	}
 
+	public function test_without_minifying_plain_css_stays_as_written_and_a_compiler_is_told(): void {
+		$code = "/* note */\n.a {\n\tcolor: red;\n}\n";
+		foreach ( [ false, true ] as $minify ) {
+			$compiler = new RecordingCompiler();
+			$styles   = new Styles( $compiler, $minify );
+			$compile  = static fn( Snippet $snippet ): CompileOutcome => $styles->compile( [ new StyleChange( $snippet, $code, null ) ], self::stored(), self::code_of( [] ) )[0];
+			$compile( self::stored()[6] );
+			self::assertSame( [ $minify ], \array_map( static fn( StyleRequest $request ): bool => $request->minify, $compiler->requests ) );
+			self::assertSame( $minify ? '.a{color: red}' : $code, $compile( self::stored()[6]->with( [ 'lang' => 'css' ] ) )->styles[6]->css );
+		}
+	}
+
 	public function test_another_type_that_was_a_partial_compiles_its_users_without_it(): void {
 		$compiler = new RecordingCompiler();
 		$outcome  = self::save( $compiler, 1, 'x', [ 'type' => 'js', 'lang' => '' ] );
