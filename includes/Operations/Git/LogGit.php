@@ -30,7 +30,7 @@ final class LogGit implements Operation {
 	/** @return list<Commit> */
 	private static function newest( Forge $forge ): array {
 		$head = $forge->head();
-		return null === $head ? [] : $forge->log( $head->id, self::MOST );
+		return null === $head ? [] : $forge->log( $head, self::MOST );
 	}
 
 	/** @return array{id: string, title: string, author: string, time: int, url: string|null} */

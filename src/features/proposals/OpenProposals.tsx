@@ -161,45 +161,49 @@ export function OpenProposals() {
 							) }
 						</Empty>
 					) : (
-						bySession( all ).map( ( [ name, members ], _, groups ) => {
-							const rows = (
-								<ul className="svc-rows">
-									{ members.map( ( proposal ) => (
-										<Row
-											key={ proposal.id }
-											proposal={ proposal }
-											onReview={ () =>
-												setReviewed( proposal )
-											}
-										/>
-									) ) }
-								</ul>
-							);
-							// Alone, they are what the screen says that it shows.
-							return name === '' && groups.length === 1 ? (
-								<Fragment key={ name }>{ rows }</Fragment>
-							) : (
-								<Section
-									className="svc-proposals__session"
-									key={ name }
-									title={
-										name === ''
-											? __( 'Waiting', 'svc' )
-											: name
-									}
-								>
-									{ name !== '' && members.length > 1 && (
-										<Button
-											variant="secondary"
-											onClick={ () => setSession( name ) }
-										>
-											{ __( 'Accept all', 'svc' ) }
-										</Button>
-									) }
-									{ rows }
-								</Section>
-							);
-						} )
+						bySession( all ).map(
+							( [ name, members ], _, groups ) => {
+								const rows = (
+									<ul className="svc-rows">
+										{ members.map( ( proposal ) => (
+											<Row
+												key={ proposal.id }
+												proposal={ proposal }
+												onReview={ () =>
+													setReviewed( proposal )
+												}
+											/>
+										) ) }
+									</ul>
+								);
+								// Alone, they are what the screen says that it shows.
+								return name === '' && groups.length === 1 ? (
+									<Fragment key={ name }>{ rows }</Fragment>
+								) : (
+									<Section
+										className="svc-proposals__session"
+										key={ name }
+										title={
+											name === ''
+												? __( 'Waiting', 'svc' )
+												: name
+										}
+									>
+										{ name !== '' && members.length > 1 && (
+											<Button
+												variant="secondary"
+												onClick={ () =>
+													setSession( name )
+												}
+											>
+												{ __( 'Accept all', 'svc' ) }
+											</Button>
+										) }
+										{ rows }
+									</Section>
+								);
+							}
+						)
 					)
 				}
 			</Loadable>

@@ -47,7 +47,9 @@ export function SnippetResult( {
 					{ nameOf( snippet ) }
 				</AppLink>
 				{ status === 'inactive' && (
-					<span className="svc-chip">{ __( 'inactive', 'svc' ) }</span>
+					<span className="svc-chip">
+						{ __( 'inactive', 'svc' ) }
+					</span>
 				) }
 				<span className="svc-line__second">{ place }</span>
 			</div>

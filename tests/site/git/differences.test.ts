@@ -41,7 +41,7 @@ describe( 'what differs', () => {
 		forge.faults.lag = { commit: first, reads: 1 };
 		expect(
 			( await ask( site, forge, [ [ 'head', [] ] ] ) ).answers
-		).toEqual( [ { id: first } ] );
+		).toEqual( [ first ] );
 	} );
 
 	test( 'GitHub: in a repository that is too large to be listed, the folder is', async () => {

@@ -91,7 +91,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 				[ 'log', [ second, 10 ] ],
 				[ 'log', [ second, 1 ] ],
 			] );
-			expect( answer.answers?.[ 0 ] ).toEqual( { id: second } );
+			expect( answer.answers?.[ 0 ] ).toBe( second );
 			expect( answer.answers?.[ 1 ] ).toMatchObject( [
 				{
 					id: second,
@@ -336,13 +336,10 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 			forge.requests.filter( ( one ) => one.startsWith( 'POST' ) )
 		).toHaveLength( 1 );
 		forge.faults = {};
-		const head = ( await call( 'head' ) ).answers?.[ 0 ] as { id: string };
-		expect(
-			( await call( 'log', head.id, 5 ) ).answers?.[ 0 ]
-		).toMatchObject( [
-			{ message: 'Ours\n\nSVC-Sync: 42' },
-			{ id: first },
-		] );
+		const head = ( await call( 'head' ) ).answers?.[ 0 ];
+		expect( ( await call( 'log', head, 5 ) ).answers?.[ 0 ] ).toMatchObject(
+			[ { message: 'Ours\n\nSVC-Sync: 42' }, { id: first } ]
+		);
 	} );
 
 	test( 'a protected branch says so, before and while writing', async () => {
@@ -513,7 +510,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 			const named = await calls( [ [ 'head', [] ] ], {
 				branch: 'trunk/2',
 			} );
-			expect( named.answers ).toEqual( [ { id: first } ] );
+			expect( named.answers ).toEqual( [ first ] );
 		}
 	);
 

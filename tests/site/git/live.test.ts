@@ -124,7 +124,7 @@ function list( open: () => Target ): void {
 		base = String(
 			await call( 'bootstrap', 'Begin a folder of snippets' )
 		);
-		expect( await call( 'head' ) ).toEqual( { id: base } );
+		expect( await call( 'head' ) ).toEqual( base );
 		expect( await call( 'check' ) ).toMatchObject( { writes: true } );
 		expect( await call( 'tree', base, ROOT ) ).toEqual( [] );
 	}, 120_000 );
@@ -136,7 +136,7 @@ function list( open: () => Target ): void {
 			'Add 4 files\n\nOf a test.'
 		);
 		head = String( said.answers?.[ 0 ] );
-		expect( await call( 'head' ), said.message ).toEqual( { id: head } );
+		expect( await call( 'head' ), said.message ).toEqual( head );
 		expect( await contents( head ) ).toEqual( FILES );
 		expect( await call( 'log', head, 2 ) ).toMatchObject( [
 			{
@@ -186,7 +186,7 @@ function list( open: () => Target ): void {
 				)
 			).toMatchObject( { stale: true } );
 		}
-		expect( await call( 'head' ) ).toEqual( { id: head } );
+		expect( await call( 'head' ) ).toEqual( head );
 		expect( await contents( head ) ).toEqual( files );
 	}, 120_000 );
 
