@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Dispatch;
 
 use Closure;
-use Svc\Access\AppPassword;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
@@ -51,7 +50,7 @@ final class Proposing {
 		}
 		$text     = static fn( string $field ): string => \is_string( $input[ $field ] ?? null ) ? $input[ $field ] : '';
 		$title    = '' === $text( 'title' ) ? $title : $text( 'title' );
-		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, AppPassword::name( $actor->user_id, $actor->password ), $text( 'reason' ), $text( 'session' ) ) );
+		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, $actor->password_name, $text( 'reason' ), $text( 'session' ) ) );
 		$this->mail->plan();
 		return new Result(
 			[

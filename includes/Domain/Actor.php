@@ -18,6 +18,7 @@ final class Actor {
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
 	 * @param string $password UUID of the application password that the request came with; empty without one.
 	 * @param int    $proposal Id of the proposal that the change accepts; 0 for none.
+	 * @param string $password_name Name of that password at the time of the change, kept because passwords are revoked.
 	 */
 	public function __construct(
 		public readonly int $user_id,
@@ -25,6 +26,7 @@ final class Actor {
 		public readonly string $name = '',
 		public readonly string $password = '',
 		public readonly int $proposal = 0,
+		public readonly string $password_name = '',
 	) {}
 
 	public static function system(): self {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors;
 
 use Svc\Domain\Actor;
+use WP_Application_Passwords;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,6 +22,8 @@ final class Actors {
 	public function signed_in( string $via ): Actor {
 		$user = \wp_get_current_user();
 		// A visitor has no properties; reading one gives false.
-		return new Actor( $user->ID, $via, $user->exists() ? $user->display_name : '', (string) \rest_get_authenticated_app_password() );
+		$uuid = (string) \rest_get_authenticated_app_password();
+		$item = '' === $uuid ? null : WP_Application_Passwords::get_user_application_password( $user->ID, $uuid );
+		return new Actor( $user->ID, $via, $user->exists() ? $user->display_name : '', $uuid, password_name: \is_string( $item['name'] ?? null ) ? $item['name'] : '' );
 	}
 }

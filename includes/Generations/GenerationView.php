@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Generations;
 
-use Svc\Access\AppPassword;
 use Svc\Activity\ActivityActions;
 use Svc\Domain\Text;
 use Svc\Storage\History\Generation;
@@ -20,15 +19,15 @@ final class GenerationView {
 	/** @return array{n: int, time: int, user: int, name: string, password: string, via: string, summary: string, changes: int, minor: bool} */
 	public static function of( Generation $generation ): array {
 		return [
-			'n'       => $generation->n,
-			'time'    => $generation->time,
-			'user'    => $generation->user,
-			'name'    => $generation->name,
-			'password' => AppPassword::name( $generation->user, $generation->password ),
-			'via'     => $generation->via,
-			'summary' => self::summary( $generation ),
-			'changes' => \count( $generation->entries ),
-			'minor'   => $generation->is_minor(),
+			'n'        => $generation->n,
+			'time'     => $generation->time,
+			'user'     => $generation->user,
+			'name'     => $generation->name,
+			'password' => $generation->password,
+			'via'      => $generation->via,
+			'summary'  => self::summary( $generation ),
+			'changes'  => \count( $generation->entries ),
+			'minor'    => $generation->is_minor(),
 		];
 	}
 

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Proposals;
 
-use Svc\Access\AppPassword;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Snippet;
@@ -33,7 +32,7 @@ final class AssistantChanges {
 	 * The change that undoes them; a snippet that others have changed since stays as it is, and is refused.
 	 * @param array<int, Snippet> $now The set as it is.
 	 * @param int $user Whom the assistant acts as.
-	 * @param string $password Name of an application password: only what came with it. Empty for all proposals, and all that abilities did.
+	 * @param string $password Name of an application password, which may be revoked by now: only what came with it. Empty for all proposals, and all that abilities did.
 	 * @param int $since Unix timestamp, seconds.
 	 */
 	public function undone( array $now, int $user, string $password, int $since ): ChangeSet {
@@ -63,8 +62,7 @@ final class AssistantChanges {
 
 	/** @return array<int, array{int, int|null}> Number of the first generation, and the revision after the last, by id of the snippet. */
 	private function touched( int $user, string $password, int $since ): array {
-		$own    = [];
-		$direct = '' === $password ? null : AppPassword::named( $user, $password );
+		$own = [];
 		foreach ( $this->proposals->all() as $proposal ) {
 			if ( $proposal->author->user_id === $user && ( '' === $password || $password === $proposal->password ) ) {
 				$own[ $proposal->id ] = true;
@@ -73,7 +71,7 @@ final class AssistantChanges {
 		$touched = [];
 		foreach ( \array_reverse( $this->generations->numbers() ) as $n ) {
 			$generation = $this->generations->get( $n );
-			$is_own     = $generation->time >= $since && self::is_own( $generation, $user, $own, $direct );
+			$is_own     = $generation->time >= $since && ( $generation->proposal > 0 ? isset( $own[ $generation->proposal ] ) : self::is_direct( $generation, $user, $password ) );
 			foreach ( $generation->entries as $entry ) {
 				$known = $touched[ $entry['id'] ] ?? null;
 				if ( $is_own && self::MIXED !== ( $known[1] ?? null ) ) {
@@ -87,15 +85,9 @@ final class AssistantChanges {
 		return $touched;
 	}
 
-	/**
-	 * @param array<int, true> $own Proposals of the assistant, by id.
-	 * @param list<string>|null $direct UUIDs of its passwords; null for what abilities did, with any or none.
-	 */
-	private static function is_own( Generation $generation, int $user, array $own, ?array $direct ): bool {
-		if ( $generation->proposal > 0 ) {
-			return isset( $own[ $generation->proposal ] );
-		}
-		return $user === $generation->user && ( null === $direct ? 'ability' === $generation->via : \in_array( $generation->password, $direct, true ) );
+	/** Whether the user's assistant made a change at once: with that application password by any door, or by abilities with any or none. */
+	private static function is_direct( Generation $generation, int $user, string $password ): bool {
+		return $user === $generation->user && ( '' === $password ? 'ability' === $generation->via : $password === $generation->password );
 	}
 
 	/** @return int|null Revision of a snippet before a generation; 0 where there was none, null where it is not known any more. */

@@ -166,9 +166,7 @@ export const generation = z.object( {
 	time: z.int(),
 	user: z.int(),
 	name: z.string(),
-	password: z
-		.string()
-		.describe( 'Name of the application password, until it is revoked.' ),
+	password: z.string().describe( 'Name of the application password.' ),
 	via,
 	summary: z.string(),
 	changes: z.int(),

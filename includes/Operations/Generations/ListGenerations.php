@@ -34,15 +34,15 @@ final class ListGenerations implements Operation {
 		} catch ( NotFound ) {
 			// A damaged record must not hide the others.
 			return [
-				'n'       => $n,
-				'time'    => 0,
-				'user'    => 0,
-				'name'    => '',
+				'n'        => $n,
+				'time'     => 0,
+				'user'     => 0,
+				'name'     => '',
 				'password' => '',
-				'via'     => 'system',
-				'summary' => \__( 'The record of this change is damaged.', 'svc' ),
-				'changes' => 0,
-				'minor'   => false,
+				'via'      => 'system',
+				'summary'  => \__( 'The record of this change is damaged.', 'svc' ),
+				'changes'  => 0,
+				'minor'    => false,
 			];
 		}
 	}

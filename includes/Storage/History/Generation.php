@@ -28,7 +28,7 @@ final class Generation {
 	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
 	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
 	 * @param int                 $proposal Id of the proposal that this change accepted; 0 for none.
-	 * @param string              $password UUID of the application password that it came with; empty without one.
+	 * @param string              $password Name of the application password that it came with, at that time; empty without one.
 	 */
 	public function __construct(
 		public readonly int $n,

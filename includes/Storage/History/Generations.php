@@ -137,7 +137,7 @@ final class Generations {
 				Generation::entries_of( $pending['changes'] ),
 				Generation::switched( $before->switches, $after->switches ),
 				$actor->proposal,
-				$actor->password,
+				$actor->password_name,
 			),
 			$is_full ? $after : null
 		);

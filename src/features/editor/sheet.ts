@@ -7,7 +7,7 @@ import type { AskedSetting } from './runs/use-open-setting.js';
 export function useSheet() {
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
 	const [ asked, setAsked ] = useState< AskedSetting | null >( null );
-	// The next time it opens as it is.
+	// Opened again, it begins at no setting.
 	useEffect( () => {
 		if ( ! isSheetOpen ) {
 			setAsked( null );

@@ -19,6 +19,7 @@ import {
 	inputOf,
 	keyOf,
 	loadAssistants,
+	named,
 	type Assistant,
 } from './assistants.js';
 import { changesInWords } from './words.js';
@@ -60,7 +61,7 @@ function Undone( {
 	);
 }
 
-/** Why one snippet stays as it is. */
+/** Why the changes of one snippet can't be undone. */
 function Kept( {
 	id,
 	reason,
@@ -117,22 +118,15 @@ function Changes( { preview }: { readonly preview: Preview } ) {
 /** Which assistant, since when, and what its undo would change. */
 function Form( {
 	assistants,
-	user,
-	password,
 	onDone,
 	onClose,
 }: {
+	/** The first is chosen. */
 	readonly assistants: readonly [ Assistant, ...Assistant[] ];
-	readonly user: number;
-	readonly password: string;
 	readonly onDone: () => void;
 	readonly onClose: () => void;
 } ) {
-	const [ chosen, setChosen ] = useState< Assistant >(
-		assistants.find(
-			( one ) => one.user === user && one.password === password
-		) ?? assistants[ 0 ]
-	);
+	const [ chosen, setChosen ] = useState( assistants[ 0 ] );
 	const [ since, setSince ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const load = useCallback(
@@ -237,7 +231,15 @@ export function UndoAssistant( {
 	readonly onClose: () => void;
 } ) {
 	const answer = useAnswer( loadAssistants );
-	const [ first, ...others ] = answer.value ?? [];
+	const all = answer.value ?? [];
+	const asked = named( user, password, all );
+	const [ first, ...others ] =
+		answer.value === null || asked === undefined
+			? all
+			: [
+					asked,
+					...all.filter( ( one ) => keyOf( one ) !== keyOf( asked ) ),
+				];
 	return first === undefined ? (
 		<FormDialog
 			title={ __( 'Undo changes of an assistant', 'svc' ) }
@@ -260,8 +262,6 @@ export function UndoAssistant( {
 	) : (
 		<Form
 			assistants={ [ first, ...others ] }
-			user={ user }
-			password={ password }
 			onDone={ onDone }
 			onClose={ onClose }
 		/>

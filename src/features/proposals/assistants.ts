@@ -1,4 +1,4 @@
-import { call, callPage } from '../../client/index.js';
+import { bootData, call, callPage } from '../../client/index.js';
 import type { OperationInput } from '../../contract/index.js';
 import { authorOf } from '../../state/words/index.js';
 import { everyAssistantOf } from './words.js';
@@ -41,6 +41,29 @@ export async function loadAssistants(
 				] )
 		).values(),
 	] );
+}
+
+/** The one that a link names, also where its changes are too old to be among those that were looked through. */
+export function named(
+	user: number,
+	password: string,
+	known: readonly Assistant[]
+): Assistant | undefined {
+	const listed = known.find(
+		( one ) => one.user === user && one.password === password
+	);
+	if ( listed !== undefined || ! ( user > 0 ) ) {
+		return listed;
+	}
+	const name = bootData().people[ user ] ?? `#${ user }`;
+	return {
+		user,
+		password,
+		label:
+			password === ''
+				? everyAssistantOf( name )
+				: authorOf( { name, password } ),
+	};
 }
 
 /** All changes of an assistant, or those since a local date and time as a field has it. */

@@ -71,7 +71,7 @@ describe( 'elsewhere in the REST API', () => {
 	} );
 } );
 
-test( 'what came with one password alone is undone, also what was done at once', async () => {
+test( 'what came with one password alone is undone, also what was done at once, and once it is revoked', async () => {
 	const save = ( password: string, title: string ) =>
 		ask( password, 'POST', '/svc/v1/snippets', {
 			title,
@@ -89,6 +89,15 @@ test( 'what came with one password alone is undone, also what was done at once',
 		body: [ , generation ],
 	} = await site.rest( 'GET', '/generations' );
 	expect( generation.password ).toBe( 'Agent' );
+	// The first thing to do about an assistant that goes wrong.
+	const mine = '/users/me/application-passwords';
+	const there = { namespace: 'wp/v2', auth: 'cookie' } as const;
+	const list = await site.rest( 'GET', mine, undefined, there );
+	const { uuid } = list.body.find(
+		( { name }: { name: string } ) => name === 'Agent'
+	);
+	await site.rest( 'DELETE', `${ mine }/${ uuid }`, undefined, there );
+	expect( ( await save( agent, 'Refused' ) ).status ).toBe( 401 );
 	const undone = await site.rest(
 		'POST',
 		'/proposals/undo',

@@ -41,8 +41,8 @@ function show( control: HTMLElement ): void {
  * The way from a part of the sentence to its control, and back with Escape.
  *
  * @param tab     What holds the controls.
- * @param asked   The setting whose control opens as soon as it is there.
- * @param isReady Whether the controls are there.
+ * @param asked   The setting whose control opens.
+ * @param isReady Whether the controls can be opened.
  */
 export function useOpenSetting(
 	tab: RefObject< HTMLElement >,
