@@ -129,7 +129,7 @@ const nothingSeen = (): Seen => ( {
 const PATIENT = { timeout_ms: 90_000 };
 
 /** Answers that come before the plugin is replaced, and after it: what is under way at that moment counts, whatever came before. */
-const ANSWERS = IS_LONG ? 60 : 10;
+const ANSWERS = IS_LONG ? 60 : 20;
 
 /** Asks one pool for everything at once. */
 async function askOnce( pool: number, seen = nothingSeen() ): Promise< void > {
