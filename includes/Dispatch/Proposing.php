@@ -14,9 +14,7 @@ use Svc\Upkeep\ProposalMail;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps a change of an actor who may only propose (design 9.7). The rights that count are those of the person who accepts.
- */
+/** Keeps a change of an actor who may only propose (design 9.7). The rights that count are those of the person who accepts. */
 final class Proposing {
 
 	/** Fields about the change or its base, and those by which a program would speak for the person who accepts. */
