@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fields, statuses, types } from './fields.js';
-import { fieldValue, settings, snippet } from './snippet-records.js';
+import { costShape, fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
 /**
@@ -68,6 +68,12 @@ export const triedPage = z.object( {
 		.nullable()
 		.describe(
 			'Milliseconds that its answer took; null without an answer.'
+		),
+	cost: z
+		.object( costShape )
+		.nullable()
+		.describe(
+			'Cost of the tested code on it; null where that is not known.'
 		),
 	message: z
 		.string()

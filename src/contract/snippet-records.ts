@@ -45,11 +45,16 @@ export const fieldValue = z.union( [
 	shownConditions,
 ] );
 
-/** What a snippet costs in one request (design 9.2): medians of the sampled requests in which it ran since it was last changed. */
-const cost = z.object( {
+/** What code costs in one request (design 9.2). */
+export const costShape = {
 	ms: z.number().describe( 'Time, milliseconds.' ),
 	memory: z.int().describe( 'Memory, bytes.' ),
 	queries: z.int().describe( 'Database queries.' ),
+};
+
+/** Medians of the sampled requests in which a snippet ran since it was last changed. */
+const cost = z.object( {
+	...costShape,
 	share: z
 		.number()
 		.describe(

@@ -58,7 +58,7 @@ final class TestRun {
 				$cache ??= $answers[ $name ]?->cache;
 
 				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $context );
-				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
+				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one, $context->ids );
 				if ( $one->is_bad() ) {
 					return $one->with( pages: self::all( $targets, $pages, \__( 'Skipped, because another page failed.', 'svc' ) ) );
 				}

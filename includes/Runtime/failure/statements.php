@@ -50,11 +50,13 @@ function call_noted( callable $callback, array $values, int $id, string $place )
 	$depth              = \count( $state['running'] );
 	$state['running'][] = $id;
 	$is_first           = begin_work( $id );
+	$paying             = enter( $id, $place );
 	// By its name, as in `call_measured()`.
 	$call = 'call_user_func_array';
 	try {
 		return $call( $callback, $values );
 	} finally {
+		leave( $paying );
 		\array_splice( $state['running'], $depth );
 		if ( $is_first ) {
 			end_work( $id );

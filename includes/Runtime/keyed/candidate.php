@@ -7,7 +7,8 @@
  * The report is `\n<!--svc-candidate:{json}.{hmac}-->`, HMAC-SHA-256 of the JSON with the secret, hex. The JSON has no `>`:
  * `{end: true, mode, status: HTTP status, hooks: [fired], error: {message, line, snippet, file, certain}|null, failures: [the same],
  * ended: id of the snippet whose statement ended the request|null, inside: hook in which it ended, empty when it ran to its end,
- * line: of the `wp_die()` that ended it or 0, died: whether one did, output: {id: bytes}, notices: [{message, line, snippet}]}`.
+ * line: of the `wp_die()` that ended it or 0, died: whether one did, output: {id: bytes}, notices: [{message, line, snippet}],
+ * costs: {id: [microseconds, bytes, queries]} of a test}`.
  */
 
 declare(strict_types=1);
@@ -66,8 +67,18 @@ function open_candidate( string $root, string $key ): ?array {
 		require_once __DIR__ . '/sign-in.php';
 		sign_in( $root, $found[1], $state['candidate']['user'] );
 	}
+	return candidate_plan( $data['plan'], $root, 'test' === $state['candidate']['mode'] && [] !== ( $data['snippets'] ?? [] ) );
+}
+
+/**
+ * @param array<array-key, mixed> $plan
+ * @param bool $is_measured Whether what its snippets cost belongs to the report.
+ * @return array<string, mixed>
+ */
+function candidate_plan( array $plan, string $root, bool $is_measured ): array {
+	unset( $plan['sampling'] );
 	/** @var array<string, mixed> */
-	return anchored( $data['plan'], $root );
+	return anchored( $plan, $root ) + ( $is_measured ? [ 'sampling' => 1 ] : [] );
 }
 
 /** @param bool   $is_look Whether no snippet is tested and the site looks into itself. Prepares the request for its report. */
@@ -244,7 +255,7 @@ function candidate_report(): string {
 		return '';
 	}
 	require_once __DIR__ . '/../status.php';
-	$ending = 'test' === $candidate['mode'] ? ending_record( $candidate['ended'], null !== $candidate['error'] ) : [ 'ended' => $candidate['ended'] ];
+	$ending = 'test' === $candidate['mode'] ? ending_record( $candidate['ended'], null !== $candidate['error'] ) + [ 'costs' => (object) final_costs() ] : [ 'ended' => $candidate['ended'] ];
 	$report = $ending + [
 		'end'      => true,
 		'mode'     => $candidate['mode'],

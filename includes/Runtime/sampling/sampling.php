@@ -12,16 +12,20 @@ namespace Svc\Runtime;
  * @param array<string, mixed> $plan
  */
 function start_sampling( array $plan ): void {
+	$mode     = state()['candidate']['mode'] ?? '';
 	$rate     = \is_int( $plan['sampling'] ?? null ) ? \max( 1, $plan['sampling'] ) : 1;
 	$is_drawn = 1 === \random_int( 1, $rate );
-	// A test load is not production; a site whose tier was lowered keeps the switch but not the function (design 7).
-	$is_off = null !== state()['candidate'] || ( \defined( 'SVC_TIER' ) && 'pro' !== \SVC_TIER && 'agency' !== \SVC_TIER );
-	if ( $is_off || ( ! $is_drawn && ! has_sign_in_cookie() ) ) {
+	// The preview of a draft is not production; a site whose tier was lowered keeps the switch but not the function (design 7).
+	$is_off = '' !== $mode || ( \defined( 'SVC_TIER' ) && 'pro' !== \SVC_TIER && 'agency' !== \SVC_TIER );
+	if ( 'test' !== $mode && ( $is_off || ( ! $is_drawn && ! has_sign_in_cookie() ) ) ) {
 		start( $plan );
 		return;
 	}
 	require_once __DIR__ . '/sampled-callbacks.php';
-	start_meter( $is_drawn );
+	// A test run reports costs itself, and finds callbacks by itself (`statements.php`).
+	if ( 'test' !== $mode ) {
+		start_meter( $is_drawn );
+	}
 	adopt_callbacks();
 	/** @var array<int, string|array{id: int, file: string}> $boot Written by PlanCompiler. */
 	$boot = $plan['boot'] ?? [];

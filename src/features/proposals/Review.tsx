@@ -7,6 +7,7 @@ import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { Proposal, WholeProposal } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
+import { canTest } from '../../state/proposals/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
 import { joinList } from '../../state/words/index.js';
@@ -120,11 +121,8 @@ function Contents( {
 				</Banner>
 			) ) }
 			<Facts whole={ whole } type={ type } />
-			{ canEdit && children === null && (
-				<TestRun
-					whole={ whole }
-					code={ code ?? textOf( whole.input.code ) }
-				/>
+			{ canTest( whole ) && children === null && (
+				<TestRun whole={ whole } edited={ code } />
 			) }
 			{ children }
 			{ ( children === null ? codes : [] ).map( ( { now, then }, at ) => (

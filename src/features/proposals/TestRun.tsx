@@ -1,13 +1,10 @@
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
-import { draftFields, pick } from '../../contract/field-names.js';
-import type {
-	OperationInput,
-	OperationOutput,
-	WholeProposal,
-} from '../../contract/index.js';
+import type { OperationOutput, WholeProposal } from '../../contract/index.js';
+import { testCostInWords } from '../../state/insights/index.js';
 import { sayFailure } from '../../state/frame/index.js';
+import { testedFields } from '../../state/proposals/index.js';
 import { joinSentences } from '../../state/words/index.js';
 import { Banner, Button } from '../../ui/index.js';
 
@@ -22,45 +19,42 @@ function resultInWords( { passes, errors, test_load: load }: Result ): string {
 		return __( 'Passed the checks.', 'svc' );
 	}
 	return load.outcome === 'pass'
-		? sprintf(
-				/* translators: %d: milliseconds. */
-				__(
-					'Passed the checks and a test run. The slowest page took %d ms.',
-					'svc'
+		? joinSentences( [
+				sprintf(
+					/* translators: %d: milliseconds. */
+					__(
+						'Passed the checks and a test run. The slowest page took %d ms.',
+						'svc'
+					),
+					Math.max( 0, ...load.pages.map( ( { ms } ) => ms ?? 0 ) )
 				),
-				Math.max( 0, ...load.pages.map( ( { ms } ) => ms ?? 0 ) )
-			)
+				testCostInWords( load.pages ),
+			] )
 		: load.reason;
 }
 
 /** A test run of the code, which runs for the first time then: only where the person asks for it. */
 export function TestRun( {
-	whole: { input, snippets },
-	code,
+	whole,
+	edited,
 }: {
 	readonly whole: WholeProposal;
-	readonly code: string;
+	/** Code in the place of the proposal's; null for that itself. */
+	readonly edited: string | null;
 } ) {
 	const [ isBusy, setBusy ] = useState( false );
 	const [ tested, setTested ] = useState< {
-		readonly code: string;
+		readonly edited: string | null;
 		readonly result: Result;
 	} | null >( null );
 	const run = async () => {
 		setBusy( true );
 		try {
-			const [ id ] = snippets;
-			// The site has held the proposal's fields to the same contract.
-			const fields = pick(
-				input,
-				[ ...draftFields ].filter( ( field ) => field in input )
-			) as OperationInput< 'test-snippet' >;
 			const result = await call( 'test-snippet', {
-				...fields,
-				...( id !== undefined && { id } ),
-				code,
+				...testedFields( whole ),
+				...( edited !== null && { code: edited } ),
 			} );
-			setTested( { code, result } );
+			setTested( { edited, result } );
 		} catch ( error ) {
 			sayFailure( error );
 		}
@@ -82,7 +76,7 @@ export function TestRun( {
 					'svc'
 				) }
 			</span>
-			{ tested?.code === code && (
+			{ tested?.edited === edited && (
 				<Banner
 					kind={ tested.result.passes ? 'info' : 'error' }
 					isQuiet

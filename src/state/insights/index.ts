@@ -1,1 +1,2 @@
 export * from './insights.js';
+export { testCostInWords } from './test-cost.js';

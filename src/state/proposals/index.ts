@@ -2,6 +2,7 @@ import { useSyncExternalStore } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
 
 export { editsOf, mergeOfProposal } from './merging.js';
+export { canTest, testedFields } from './testing.js';
 
 /** Number of proposals that wait, as the page brought it and as the screen has found it since. */
 

@@ -120,6 +120,33 @@ test( 'proposals of an MCP client are edited and accepted, declined, and undone'
 	await expect.poll( front ).toContain( '<b>edited</b>' );
 } );
 
+test( 'a test run tells what a snippet costs that a proposal activates', async () => {
+	await person( 'POST', '/settings', { propose: 'passwords' } );
+	const made = await person( 'POST', '/snippets', {
+		title: 'Counter',
+		type: 'php',
+		hook: 'wp_footer',
+		code: "$GLOBALS['wpdb']->get_var( 'SELECT 1' );",
+	} );
+	const { id } = made.body.snippet;
+	const asked = await at.site.rest( 'POST', `/snippets/${ id }/enable` );
+	expect( asked.status, asked.text ).toBe( 202 );
+	const { page } = at;
+	await goTo( page, '/proposals' );
+	await page
+		.getByRole( 'button', { name: 'Review Activate Counter' } )
+		.click();
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.getByRole( 'button', { name: 'Test run' } ).click();
+	await dialog
+		.getByText(
+			/Highest cost, on .+: .+ ms, .+B of memory, 1 database query\./
+		)
+		.waitFor();
+	await dialog.getByRole( 'button', { name: 'Accept' } ).click();
+	await dialog.waitFor( { state: 'detached' } );
+} );
+
 test( 'a proposal for a snippet that has changed since is merged', async () => {
 	await person( 'POST', '/settings', { propose: 'passwords' } );
 	const made = await person( 'POST', '/snippets', {

@@ -41,6 +41,28 @@ test( 'every page that was tried is named, with what came of it and how long it 
 	expect( front?.ms ).toBeGreaterThan( 0 );
 } );
 
+test( 'every page tells what the code took of it, in its file and in its callbacks', async () => {
+	const { test_load: load } = await expectLive( {
+		hook: 'init',
+		code: `$GLOBALS['wpdb']->get_var( 'SELECT 1' );
+add_action( 'wp_footer', function () {
+	$GLOBALS['wpdb']->get_var( 'SELECT 2' );
+	$GLOBALS['svc_kept'] = str_repeat( 'x', 3000000 );
+	usleep( 20000 );
+} );`,
+	} );
+	const costs = new Map(
+		load?.pages.map( ( { label, cost } ) => [ label, cost ] )
+	);
+	const front = costs.get( 'the front page' );
+	expect( front?.queries ).toBe( 2 );
+	expect( front?.ms ).toBeGreaterThan( 20 );
+	expect( front?.memory ).toBeGreaterThan( 2_500_000 );
+	const login = costs.get( 'the login page' );
+	expect( login?.queries ).toBe( 1 );
+	expect( login?.memory ).toBeLessThan( 1_000_000 );
+} );
+
 longTest( 'an error only on single posts is refused', async () => {
 	await expectRefused(
 		{

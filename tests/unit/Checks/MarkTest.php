@@ -9,7 +9,7 @@ use Svc\Checks\Loopback\Answer\Mark;
 
 final class MarkTest extends TestCase {
 
-	private const JSON = '{"end":true,"mode":"test","status":200,"hooks":["init","wp_footer"],"error":null,"failures":[{"message":"a.b \u003E","line":3,"snippet":7,"file":"7-x.php","certain":true}],"ended":null,"output":{"7":12},"notices":[]}';
+	private const JSON = '{"end":true,"mode":"test","status":200,"hooks":["init","wp_footer"],"error":null,"failures":[{"message":"a.b \u003E","line":3,"snippet":7,"file":"7-x.php","certain":true}],"ended":null,"output":{"7":12},"notices":[],"costs":{"7":[1500,4096,2]}}';
 
 	public function test_take_removes_a_genuine_mark_and_reads_it(): void {
 		[ $body, $mark ] = Mark::take( '<p>x</p>' . self::mark( 'secret' ), 'secret' );
@@ -17,6 +17,7 @@ final class MarkTest extends TestCase {
 		self::assertSame( [ 'init', 'wp_footer' ], $mark?->hooks );
 		self::assertSame( [ [ 'message' => 'a.b >', 'line' => 3, 'snippet' => 7, 'file' => '7-x.php', 'certain' => true, 'times' => 1 ] ], $mark->failures );
 		self::assertSame( [ 7 => 12 ], $mark->output );
+		self::assertSame( [ 7 => [ 1500, 4096, 2 ] ], $mark->costs );
 	}
 
 	public function test_take_refuses_a_mark_signed_with_another_secret(): void {

@@ -11,6 +11,7 @@ const {
 	ordered,
 	queryOf,
 	shareInWords,
+	testCostInWords,
 	timeInWords,
 } = await import( '../../../src/state/insights/index.js' );
 
@@ -114,4 +115,26 @@ test( 'figures in words', () => {
 	expect(
 		[ 512, 45_000, 2_500_000, 34_000_000 ].map( bytesInWords )
 	).toEqual( [ '0.5 kB', '45 kB', '2.5 MB', '34 MB' ] );
+} );
+
+test( 'the cost of a test run is that of the page on which the code took most', () => {
+	const cost = ( ms: number, queries = 2 ) => ( {
+		...{ ms, queries },
+		memory: 3_000_000,
+	} );
+	const words = ( ...costs: Array< ReturnType< typeof cost > | null > ) =>
+		testCostInWords(
+			costs.map( ( each, at ) => ( {
+				label: `page ${ at }`,
+				cost: each,
+			} ) )
+		);
+	expect( words( cost( 1 ), cost( 12.4 ), null ) ).toBe(
+		'Highest cost, on page 1: 12 ms, 3.0 MB of memory, 2 database queries.'
+	);
+	expect( words( null, cost( 1, 1 ) ) ).toContain( '1 database query.' );
+	expect( words( cost( 0, 0 ) ) ).toBe(
+		'The code did not run on the tested pages.'
+	);
+	expect( words( null ) ).toBe( '' );
 } );

@@ -5,6 +5,7 @@ import {
 	editsOf,
 	mergeOfProposal,
 } from '../../../src/state/proposals/merging.ts';
+import { testedFields } from '../../../src/state/proposals/testing.ts';
 import { changesInWords } from '../../../src/features/proposals/words.ts';
 import { draftOf } from '../../../src/state/documents/draft.ts';
 import { merged } from '../../../src/state/saving/merging.ts';
@@ -110,4 +111,23 @@ test( 'a decision for the site is sent, too, or the proposal would win', () => {
 test( 'without the version before, all that differs is decided', () => {
 	const merge = mergeOfProposal( { title: 'Theirs' }, null, now );
 	expect( merge.fields ).toEqual( [ 'title' ] );
+} );
+
+test( 'what is tested is what the snippet would be, in its own type', () => {
+	const input = { title: 'New', type: 'css', code: 'b{}', reason: 'Why.' };
+	expect(
+		testedFields( { input, changes: [ change( created ) ], snippets: [] } )
+	).toEqual( { title: 'New', type: 'css', code: 'b{}' } );
+	const restored = [
+		change( { field: 'code', then: 'old' } ),
+		change( { field: 'priority', then: 3 } ),
+		change( {} ),
+	];
+	expect(
+		testedFields( {
+			input: { rev: 2 },
+			changes: restored,
+			snippets: [ 4 ],
+		} )
+	).toEqual( { id: 4, code: 'old', priority: 3 } );
 } );

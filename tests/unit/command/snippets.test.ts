@@ -232,6 +232,7 @@ describe( 'what is said of a save', () => {
 								url: 'https://site.example/',
 								state,
 								ms: 1,
+								cost: null,
 								message: '',
 								line: 0,
 							} )

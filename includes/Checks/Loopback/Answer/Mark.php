@@ -11,7 +11,8 @@ namespace Svc\Checks\Loopback\Answer;
  * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool, times: int}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null, times: int}
  * @phpstan-type Report array{status?: int, hooks?: list<string>, error?: Failure|null, failures?: list<Failure>, ended?: int|null,
- *     output?: array<int, int>, notices?: list<Failure>, inside?: string, line?: int, died?: bool}
+ *     output?: array<int, int>, notices?: list<Failure>, inside?: string, line?: int, died?: bool,
+ *     costs?: array<int, array{int, int, int}>}
  */
 final class Mark {
 
@@ -31,6 +32,7 @@ final class Mark {
 	 * @param int|null        $ended    Snippet whose `exit`, `die` or `wp_die()` ended the request.
 	 * @param array<int, int> $output   Bytes printed before the page began, by snippet.
 	 * @param list<Notice>    $notices
+	 * @param array<int, array{int, int, int}> $costs Microseconds, bytes and queries by snippet.
 	 */
 	private function __construct(
 		public readonly int $status,
@@ -43,6 +45,7 @@ final class Mark {
 		public readonly string $inside,
 		public readonly int $line,
 		public readonly bool $died,
+		public readonly array $costs,
 	) {}
 
 	/** @return array{string, Mark|null} The body without the report, and the report when there is a genuine one. */
@@ -74,6 +77,7 @@ final class Mark {
 			$report['inside'] ?? '',
 			$report['line'] ?? 0,
 			$report['died'] ?? false,
+			$report['costs'] ?? [],
 		);
 	}
 

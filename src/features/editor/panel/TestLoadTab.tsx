@@ -1,4 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
+import { testCostInWords } from '../../../state/insights/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { goToLine } from '../go-to-line.js';
 import { isHeldBack, type ReadyDocument } from '../ready.js';
 import {
@@ -93,7 +95,10 @@ function verdict( document: ReadyDocument ): string {
 				'A test run loads pages with the snippet before it is activated.',
 				'svc'
 			)
-		: verdictOf( testLoad, saving.kind === 'kept_on' );
+		: joinSentences( [
+				verdictOf( testLoad, saving.kind === 'kept_on' ),
+				testCostInWords( testLoad.pages ),
+			] );
 }
 
 /** One line for each page that is, or was, tried before the snippet went live, and what came of it. */

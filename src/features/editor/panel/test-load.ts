@@ -21,6 +21,7 @@ function expectedPages( testLoad: TestLoad | null ): readonly ShownPage[] {
 			...{ label, url },
 			state: 'waiting',
 			ms: null,
+			cost: null,
 			message: '',
 			line: 0,
 		} )
