@@ -90,6 +90,8 @@ final class JobRecord {
 			'user'       => $this->actor->user_id,
 			'via'        => $this->actor->via,
 			'name'       => $this->actor->name,
+			// What it changes is that password's, also for undo.
+			'password'   => [ $this->actor->password, $this->actor->password_name ],
 			'started'    => $this->started,
 			'changed'    => $this->changed,
 			'state'      => $this->state,
@@ -116,6 +118,7 @@ final class JobRecord {
 			$numbers[ $field ] = $stored[ $field ] ?? null;
 		}
 		$progress = \is_array( $stored['progress'] ?? null ) ? Progress::from_array( $stored['progress'] ) : null;
+		$password = \is_array( $stored['password'] ?? null ) ? \array_filter( $stored['password'], '\is_string' ) : [];
 		$state    = $stored['state'] ?? null;
 		$via      = $stored['via'] ?? null;
 		if ( null === $progress || \array_filter( $texts, '\is_string' ) !== $texts || \array_filter( $numbers, '\is_int' ) !== $numbers || ! \in_array( $state, self::STATES, true ) || ! \in_array( $via, self::DOORS, true ) ) {
@@ -125,7 +128,7 @@ final class JobRecord {
 			$id,
 			$texts['kind'],
 			$texts['title'],
-			new Actor( $numbers['user'], $via, $texts['name'] ),
+			new Actor( $numbers['user'], $via, $texts['name'], $password[0] ?? '', password_name: $password[1] ?? '' ),
 			$numbers['started'],
 			$numbers['changed'],
 			$state,

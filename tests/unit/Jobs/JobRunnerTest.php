@@ -145,6 +145,17 @@ final class JobRunnerTest extends StorageTestCase {
 		self::assertEqualsCanonicalizing( $kept, $left );
 	}
 
+	public function test_a_job_keeps_the_application_password_that_started_it(): void {
+		$by = new Actor( 7, 'rest', 'Ann', 'uuid-of-ci', password_name: 'CI' );
+		$this->store()->add( 'made', 'Made', [], Progress::begin( 1 ), $by );
+		$kept = $this->store()->all()[0];
+		self::assertEquals( $by, $kept->actor );
+		self::assertEquals( new Actor( 0, 'rest', 'Deleted user' ), $kept->without_person( 'Deleted user' )->actor );
+		// As earlier versions wrote it.
+		$old = \array_diff_key( $kept->to_array(), [ 'password' => true ] );
+		self::assertEquals( new Actor( 7, 'rest', 'Ann' ), JobRecord::from_array( $kept->id, $old )?->actor );
+	}
+
 	private function aged( string $state, int $days ): JobRecord {
 		$job  = $this->start();
 		$aged = JobRecord::from_array(
