@@ -9,7 +9,8 @@ type Answer = Record< string, unknown >;
 type Field = { description?: string };
 type Tool = {
 	name: string;
-	title: string;
+	title?: string;
+	annotations?: { title?: string };
 	description: string;
 	inputSchema: {
 		properties?: Record< string, Field >;
@@ -44,6 +45,8 @@ export class TaskClient {
 	readonly called: string[] = [];
 	private tools: Tool[] = [];
 	private id = 0;
+	/** The server names it in its first answer. */
+	private session = '';
 
 	private constructor(
 		private readonly site: TestSite,
@@ -93,9 +96,10 @@ export class TaskClient {
 	choose( words: string, silent = '' ): Tool {
 		const asked = [ ...new Set( wordsOf( words ) ) ];
 		const texts = this.tools.map(
-			( { name, title, description, inputSchema } ) =>
+			( { name, title, annotations, description, inputSchema } ) =>
 				[
-					title,
+					// MCP has both, and adapters fill one or the other.
+					title ?? annotations?.title ?? '',
 					name === silent ? '' : description,
 					Object.entries( inputSchema.properties ?? {} )
 						.map(
@@ -238,19 +242,20 @@ export class TaskClient {
 	}
 
 	private async send( method: string, params: unknown ) {
-		const { body, text } = await this.site.rest(
+		const { body, text, headers } = await this.site.rest(
 			'POST',
 			'/direct',
 			{ jsonrpc: '2.0', id: ++this.id, method, params },
 			{
 				as: this.as,
 				namespace: 'mcp',
-				headers: { 'mcp-session-id': 'session' },
+				headers: { 'mcp-session-id': this.session },
 			}
 		);
 		if ( body.result === undefined ) {
 			throw new Error( text );
 		}
+		this.session = headers.get( 'mcp-session-id' ) ?? this.session;
 		return body.result;
 	}
 }
