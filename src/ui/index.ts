@@ -1,5 +1,6 @@
 /** Parts of screens that know nothing of snippets' whereabouts. */
 
+export { Back } from './Back.js';
 export { Banner } from './Banner.js';
 export { Button } from './Button.js';
 export { Cancel } from './Cancel.js';

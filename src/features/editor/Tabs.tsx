@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
+import { closeSmall, plus } from '@wordpress/icons';
 import {
 	closeTab,
 	documentsStore,
@@ -12,7 +12,7 @@ import {
 import { AppLink, navigate } from '../../state/frame/index.js';
 import { Environment } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Back, TypeMark } from '../../ui/index.js';
 
 /** What a tab shows, so that it is drawn again only when that changes. */
 const tabOf = ( { draft, base, ...document }: OpenDocument ) => ( {
@@ -115,9 +115,7 @@ export function Tabs( {
 	}, [ current, titles ] );
 	return (
 		<nav className="svc-tabs" aria-label={ label }>
-			<Button
-				size="compact"
-				icon={ arrowLeft }
+			<Back
 				label={ __( 'All snippets', 'svc' ) }
 				onClick={ () => navigate( '/' ) }
 			/>

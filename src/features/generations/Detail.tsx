@@ -1,8 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useCallback, useState } from '@wordpress/element';
-import { __, _n, isRTL, sprintf } from '@wordpress/i18n';
-import { chevronLeft, chevronRight } from '@wordpress/icons';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { Difference } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
@@ -17,6 +16,7 @@ import {
 } from '../../state/snippets/index.js';
 import { authorOf, fieldInWords } from '../../state/words/index.js';
 import {
+	Back,
 	Empty,
 	Failure,
 	fullTime,
@@ -247,8 +247,7 @@ export function Detail( {
 		>
 			<div className="svc-generation__head">
 				{ isNarrow && (
-					<Button
-						icon={ isRTL() ? chevronRight : chevronLeft }
+					<Back
 						label={ __( 'All changes', 'svc' ) }
 						onClick={ () => navigate( '/history' ) }
 					/>

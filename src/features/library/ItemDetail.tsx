@@ -9,8 +9,8 @@ import {
 	type Typed,
 } from '../../state/library/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { Button, TypeMark } from '../../ui/index.js';
-import { Back, State } from './marks.js';
+import { Back, Button, TypeMark } from '../../ui/index.js';
+import { State } from './marks.js';
 import { ItemCode } from './ItemCode.js';
 import { ItemFacts } from './ItemFacts.js';
 import { activate } from './installing.js';

@@ -6,10 +6,10 @@ import {
 } from '../../state/library/index.js';
 import { AppLink, changeParams } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { Button } from '../../ui/index.js';
+import { Back, Button } from '../../ui/index.js';
 import type { Installing } from './installing.js';
 import { langOfPack } from './library-words.js';
-import { Back, Count, PackIcon } from './marks.js';
+import { Count, PackIcon } from './marks.js';
 
 /** Packs and starting sets: as cards to look around, and the head of the one that is open. */
 

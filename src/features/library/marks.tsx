@@ -1,25 +1,8 @@
-import { _n, isRTL, sprintf } from '@wordpress/i18n';
-import { arrowLeft, arrowRight } from '@wordpress/icons';
+import { _n, sprintf } from '@wordpress/i18n';
 import type { LibraryItem } from '../../state/library/index.js';
-import { Button } from '../../ui/index.js';
 import { stateInWords } from './library-words.js';
 
 /** Small parts of the list and of what is open. */
-
-export const Back = ( {
-	label,
-	onClick,
-}: {
-	readonly label: string;
-	readonly onClick: () => void;
-} ) => (
-	<Button
-		icon={ isRTL() ? arrowRight : arrowLeft }
-		label={ label }
-		onClick={ onClick }
-		size="default"
-	/>
-);
 
 /** Whether an item is installed and runs; nothing where it is not installed. */
 export function State( { item }: { readonly item: LibraryItem } ) {

@@ -5,7 +5,7 @@ import {
 } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { arrowLeft, closeSmall } from '@wordpress/icons';
+import { closeSmall } from '@wordpress/icons';
 import { AskButton, type Suggestion } from '../../assistant/index.js';
 import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
@@ -26,7 +26,7 @@ import {
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
-import { Button, Empty, typeKept } from '../../ui/index.js';
+import { Back, Button, Empty, typeKept } from '../../ui/index.js';
 import { ImportOffer } from './ImportOffer.js';
 import { keptAs, offered } from './offers.js';
 import { Types } from './Types.js';
@@ -172,8 +172,7 @@ function Form() {
 	return (
 		<div className="svc-surface svc-new">
 			<div className="svc-new__head">
-				<Button
-					icon={ arrowLeft }
+				<Back
 					label={ __( 'All snippets', 'svc' ) }
 					onClick={ () => navigate( '/' ) }
 				/>
