@@ -83,7 +83,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 				route.fulfill( { status: 502, body: '<h1>Bad gateway</h1>' } )
 			);
 			await page.goto( APP );
-			await page.getByText( 'could not be loaded' ).waitFor();
+			await page.getByText( 'Loading failed.' ).waitFor();
 		},
 	},
 	{

@@ -57,15 +57,20 @@ export async function measure(
 					faults.push( `outside: ${ name }` );
 				}
 				// What else takes the press: a label around it, or what is drawn after it.
+				const after = window.getComputedStyle( element, '::after' );
+				const isGrown =
+					after.content !== 'none' && after.position === 'absolute';
+				const isPlaced =
+					window.getComputedStyle( element ).position !== 'static';
 				const area =
 					element.closest(
 						'label, .svc-select, .components-combobox-control__suggestions-container, .components-form-token-field__input-container'
-					) ?? element;
-				const after = window.getComputedStyle( element, '::after' );
-				const grown =
-					after.content === 'none' || after.position !== 'absolute'
-						? 0
-						: -2 * Number.parseFloat( after.top );
+					) ??
+					( isGrown && ! isPlaced && element instanceof HTMLElement
+						? element.offsetParent
+						: null ) ??
+					element;
+				const grown = isGrown ? -2 * Number.parseFloat( after.top ) : 0;
 				const height =
 					area.getBoundingClientRect().height +
 					( Number.isFinite( grown ) ? Math.max( 0, grown ) : 0 );

@@ -88,7 +88,7 @@ export const SCREENS: readonly Screen[] = [
 			if ( width < 782 ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
-			await page.getByRole( 'button', { name: /^Where / } ).click();
+			await page.locator( '.svc-where' ).click();
 			await page.locator( '.svc-sketch' ).waitFor();
 		},
 	},

@@ -70,6 +70,7 @@ function Failed( {
 		<>
 			{ errors }{ ' ' }
 			<AppLink
+				dir="auto"
 				to={ `/snippet/${ id }` }
 				params={ line > 0 ? { line: String( line ) } : {} }
 			>

@@ -106,7 +106,9 @@ function Card( {
 			<h3 className="svc-broken__title" id="svc-broken">
 				{ headingOf( snippet, error, fall?.time ?? modified ) }
 			</h3>
-			<p className="svc-broken__text">{ lineInWords( error ) }</p>
+			<p className="svc-broken__text" dir="auto">
+				{ lineInWords( error ) }
+			</p>
 			<p className="svc-broken__text">
 				{ isOff
 					? __( 'The site runs without this snippet.', 'svc' )

@@ -55,8 +55,10 @@ export function Head( {
 					}
 				/>
 			) }
-			<h2 className="svc-list__title">{ heading }</h2>
-			<Environment />
+			<div className="svc-list__heading">
+				<h2 className="svc-list__title">{ heading }</h2>
+				<Environment />
+			</div>
 			{ hasNew && mayWrite() && (
 				<Button
 					__next40pxDefaultSize

@@ -33,22 +33,16 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 export function PhoneBar() {
 	const { safeMode } = useSiteSwitches();
 	const [ isAsking, setAsking ] = useState( false );
-	const mayStop = bootData().may.stop;
 	return (
 		<div className="svc-phonebar">
-			{ mayStop && (
+			{ /* While it is on, the notice above the list turns it off. */ }
+			{ bootData().may.stop && ! safeMode && (
 				<Button
 					__next40pxDefaultSize
 					variant="secondary"
-					onClick={ () =>
-						safeMode
-							? void setSafeMode( false ).catch( sayFailure )
-							: setAsking( true )
-					}
+					onClick={ () => setAsking( true ) }
 				>
-					{ safeMode
-						? __( 'Turn off safe mode', 'svc' )
-						: __( 'Turn on safe mode', 'svc' ) }
+					{ __( 'Turn on safe mode', 'svc' ) }
 				</Button>
 			) }
 			<Button

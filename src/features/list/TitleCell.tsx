@@ -96,7 +96,7 @@ function Reasons( {
 	return (
 		<ul className="svc-row__reasons">
 			{ problems.map( ( { message, line }, at ) => (
-				<li key={ at }>
+				<li key={ at } dir="auto">
 					<Button
 						variant="link"
 						onClick={ () =>

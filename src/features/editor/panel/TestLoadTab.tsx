@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { testCostInWords } from '../../../state/insights/index.js';
-import { joinSentences } from '../../../state/words/index.js';
+import { capital, joinSentences } from '../../../state/words/index.js';
 import { goToLine } from '../go-to-line.js';
 import { isHeldBack, type ReadyDocument } from '../ready.js';
 import {
@@ -59,7 +59,9 @@ function PageRow( {
 			<span className="svc-try__mark" aria-hidden="true">
 				{ MARKS[ state ] }
 			</span>
-			<span className="svc-try__label">{ label }</span>
+			<span className="svc-try__label" dir="auto">
+				{ capital( label ) }
+			</span>
 			<code className="svc-try__url" title={ url }>
 				{ shortOf( url ) }
 			</code>

@@ -100,6 +100,7 @@ export function WouldRun( {
 				<TextControl
 					__next40pxDefaultSize
 					label={ _x( 'Page', 'address of the site', 'svc' ) }
+					dir="ltr"
 					value={ page }
 					onChange={ setPage }
 				/>
