@@ -137,11 +137,11 @@ function Differences( {
 				<thead>
 					<tr>
 						<th scope="col">{ __( 'Snippet', 'svc' ) }</th>
-						<th scope="col" dir="auto">
-							{ here }
+						<th scope="col">
+							<bdi>{ here }</bdi>
 						</th>
-						<th scope="col" dir="auto">
-							{ name }
+						<th scope="col">
+							<bdi>{ name }</bdi>
 						</th>
 					</tr>
 				</thead>
