@@ -85,7 +85,7 @@ describe.each( [ 768, PHONE ] )( 'dialogs at %i pixels', ( width ) => {
 	test.each( sample( DIALOGS, 4 ) )( '$name', async ( { open: show } ) => {
 		await leave( page );
 		await show( page, at.made );
-		await expectNone( 'light' );
+		await expectNone( 'light', 'dark' );
 		await page.keyboard.press( 'Escape' );
 		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	} );

@@ -1,8 +1,10 @@
 /**
- * Every screen on a phone, on a tablet and from right to left: nothing is out of reach or too small for a finger, and code goes from left
+ * Every screen on a phone, a tablet, a desktop and from right to left: nothing is out of reach or too small for a finger, and code goes from left
  * to right in every language.
  */
+import { arrowRight } from '@wordpress/icons';
 import type { Page } from 'playwright';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
 import { goTo } from './app-page.ts';
@@ -32,6 +34,7 @@ describe.each( [
 	[ 'a phone', 390, false ],
 	[ 'a phone, from right to left', 390, true ],
 	[ 'a tablet', 768, false ],
+	[ 'a desktop', 1440, false ],
 ] as const )( 'on %s', ( _, width, isRtl ) => {
 	beforeAll( () => open( width, isRtl ) );
 	afterAll( () => page.context().close() );
@@ -39,7 +42,7 @@ describe.each( [
 	test.each( screens )( '%s', async ( name, place, ready ) => {
 		await look(
 			place( at.made ),
-			name === 'boxes' ? '.svc-plain__code' : ready
+			name === 'boxes' && width < 782 ? '.svc-plain__code' : ready
 		);
 		await expect.poll( () => measure( page, width ) ).toEqual( [] );
 	} );
@@ -67,6 +70,25 @@ describe( 'from right to left', () => {
 		const box = await code.boundingBox();
 		expect( numbers?.x ).toBeLessThan(
 			( box?.x ?? 0 ) + ( box?.width ?? 0 ) / 4
+		);
+	} );
+
+	test.each( [
+		[ 'the editor', () => `/snippet/${ at.made }`, '.svc-tabs > button' ],
+		[ 'New', () => '/new', '.svc-new__head > button' ],
+		[
+			'the library',
+			() => '/library&item=redirect-mail',
+			'.svc-library button:has( + .svc-library__heading )',
+		],
+	] )( 'the arrow back from %s points right', async ( _, place, button ) => {
+		await look( place(), button );
+		const shape = await page
+			.locator( `${ button } path` )
+			.first()
+			.getAttribute( 'd' );
+		expect( renderToStaticMarkup( arrowRight ) ).toContain(
+			String( shape )
 		);
 	} );
 

@@ -115,14 +115,26 @@ test( 'safe mode is said in list and editor, and can be ended where it is said',
 		hasText: 'Safe mode is on',
 	} );
 	await banner.waitFor();
+	await page.setViewportSize( { width: 390, height: 844 } );
 	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await page
-		.locator( '.svc-list .components-notice' )
-		.getByRole( 'button', { name: 'Turn off safe mode' } )
-		.click();
+	const off = page.getByRole( 'button', { name: 'Turn off safe mode' } );
+	await off.first().waitFor();
+	expect( await off.count() ).toBe( 1 );
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await page.locator( '.svc-list .components-notice' ).locator( off ).click();
 	await page
 		.locator( '.svc-list .components-notice' )
 		.waitFor( { state: 'hidden' } );
+} );
+
+test( 'the heading of the list has one line beside the environment on a phone', async () => {
+	const { page } = at;
+	await page.setViewportSize( { width: 390, height: 844 } );
+	await goTo( page, '' );
+	await page.getByText( 'Local', { exact: true } ).waitFor();
+	const heading = page.getByRole( 'heading', { name: 'All snippets' } );
+	expect( ( await heading.boundingBox() )?.height ).toBe( 24 );
+	await page.setViewportSize( { width: 1440, height: 900 } );
 } );
 
 test( 'somebody who may only look is told so in the editor, and is offered nothing else', async () => {
