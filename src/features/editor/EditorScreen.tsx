@@ -183,7 +183,9 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 						</div>
 					) }
 				</div>
-				<StillPanel key={ document.id } document={ document } />
+				{ document.saving.kind !== 'conflict' && (
+					<StillPanel key={ document.id } document={ document } />
+				) }
 				<StillStatusBar document={ document } cursor={ cursor } />
 			</section>
 			<OpenComparison document={ document } />
