@@ -32,6 +32,10 @@ const escaped = ( text: string ): string =>
 const patternOf = ( text: string ): string =>
 	escaped( text ).replace( /%(?:\d\\\$)?[sd]/g, '.*' );
 
+/** Whether there is more than placeholders, which would fit everything. */
+const hasWords = ( text: string ): boolean =>
+	/\p{L}/u.test( text.replace( /%(?:\d\$)?[sd]/g, '' ) );
+
 /** What is looked for, also in the words of the language; what no text has is looked for as it is. */
 function translated( wanted: string | RegExp, texts: Texts ): RegExp {
 	const isText = typeof wanted === 'string';
@@ -45,10 +49,11 @@ function translated( wanted: string | RegExp, texts: Texts ): RegExp {
 		same.length > 0
 			? same
 			: texts.filter(
-					( [ english ] ) =>
-						! /^\W*%\S*$/.test( english ) && isFound( english )
+					( [ english ] ) => hasWords( english ) && isFound( english )
 				);
-	const words = found.flatMap( ( [ , others ] ) => others.map( patternOf ) );
+	const words = found.flatMap( ( [ , others ] ) =>
+		others.filter( hasWords ).map( patternOf )
+	);
 	return new RegExp(
 		[ isText ? escaped( wanted ) : wanted.source, ...words ].join( '|' ),
 		'i'
