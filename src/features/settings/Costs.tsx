@@ -28,7 +28,7 @@ export function Costs() {
 		setSamples( count );
 	};
 	return (
-		<Section title={ __( 'Cost of each snippet', 'svc' ) }>
+		<Section title={ __( 'Cost of each snippet', 'svc' ) } help="insights">
 			<ToggleRow
 				label={ __( 'Measure what snippets cost', 'svc' ) }
 				help={ __(

@@ -39,7 +39,10 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 	};
 	const isBusy = outcome.kind === 'saving';
 	return (
-		<Section title={ __( 'Recovery', 'svc' ) }>
+		<Section
+			title={ __( 'Recovery', 'svc' ) }
+			help="recover#with-the-rescue-link"
+		>
 			<ToggleRow
 				label={ __( 'Safe mode', 'svc' ) }
 				help={
