@@ -127,11 +127,11 @@ export function Placement( {
 		<section className="svc-section" aria-labelledby="svc-where">
 			<div className="svc-section__head">
 				<h3 className="svc-section__title" id="svc-where">
-					{ __( 'Where', 'svc' ) }
+					{ __( 'Location', 'svc' ) }
 				</h3>
 				<HelpLink
 					page="snippet-fields#locations"
-					topic={ __( 'Where', 'svc' ) }
+					topic={ __( 'Location', 'svc' ) }
 				/>
 			</div>
 			<div className={ canRunOtherwise ? 'svc-pair' : 'svc-stack' }>
