@@ -59,8 +59,8 @@ const conflicts: Kind = {
 			: __( 'Keep all Git versions', 'svc' ),
 	question: ( side ) =>
 		side === 'site'
-			? __( 'Keep all site versions?', 'svc' )
-			: __( 'Keep all Git versions?', 'svc' ),
+			? __( 'Keep all site versions', 'svc' )
+			: __( 'Keep all Git versions', 'svc' ),
 	consequence: ( _side, count ) =>
 		sprintf(
 			/* translators: %d: number of snippets. */

@@ -30,7 +30,7 @@ export function Costs() {
 	return (
 		<Section title={ __( 'Cost of each snippet', 'svc' ) } help="insights">
 			<ToggleRow
-				label={ __( 'Measure what snippets cost', 'svc' ) }
+				label={ __( 'Measure costs', 'svc' ) }
 				help={ __(
 					'Samples time, memory and queries of some requests, for Insights.',
 					'svc'

@@ -48,7 +48,7 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 				help={
 					state.constant
 						? __(
-								'SVC_SAFE_MODE in wp-config.php turns this on. Remove the constant to run snippets.',
+								'Remove SVC_SAFE_MODE from wp-config.php to turn it off.',
 								'svc'
 							)
 						: __(
