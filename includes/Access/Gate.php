@@ -63,7 +63,7 @@ final class Gate {
 		}
 		$this->require_use( $actor, NetworkResource::Menu );
 		if ( 'view' !== $level && $this->rules->view_only && 'cli' !== $actor->via ) {
-			throw Forbidden::because( \__( 'Snippets are view-only on this site, because the constant DISALLOW_UNFILTERED_HTML is set. Use the command line, or remove the constant from wp-config.php.', 'svc' ) );
+			throw Forbidden::because( \__( 'Snippets are view-only: DISALLOW_UNFILTERED_HTML is set in wp-config.php. Remove the constant, or use the command line.', 'svc' ) );
 		}
 	}
 

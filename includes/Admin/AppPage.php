@@ -110,9 +110,9 @@ final class AppPage {
 	public function print(): void {
 		$reason = match ( true ) {
 			$this->list->is_asked_for() => '',
-			null === $this->asset       => \__( 'The files of this screen are missing. Install the plugin again. Your snippets are kept and keep running.', 'svc' ),
+			null === $this->asset       => \__( 'Files of svc are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ),
 			/* translators: %s: names of scripts, with commas. */
-			[] !== $this->missing()     => \sprintf( \__( 'This screen needs scripts that this WordPress does not have: %s. A plugin may have removed them.', 'svc' ), Text::items( $this->missing() ) ),
+			[] !== $this->missing()     => \sprintf( \__( 'The scripts of this page lack parts that the app needs: %s. Update WordPress, or deactivate the plugin that replaces its scripts.', 'svc' ), Text::items( $this->missing() ) ),
 			'' !== $this->lacks         => HostLacks::named( $this->lacks )->getMessage(),
 			default                     => null,
 		};

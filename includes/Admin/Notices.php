@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Domain\Host;
+use Svc\Domain\Text;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\DamagedFiles;
 use Svc\Recovery\SafeMode;
@@ -78,9 +79,9 @@ final class Notices {
 		$this->print_host();
 		$this->print_consent();
 		if ( $this->safe_mode->is_held_by_constant() ) {
-			$this->show( 'warning', \__( 'Safe mode is on: no snippets run on this site. To turn it off, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
+			$this->show( 'warning', Text::sentences( \__( 'Safe mode is on: no snippets run.', 'svc' ), \__( 'Remove SVC_SAFE_MODE from wp-config.php to turn it off.', 'svc' ) ) );
 		} elseif ( $this->safe_mode->is_on() ) {
-			$this->show( 'warning', \__( 'Safe mode is on: no snippets run on this site until you turn it off.', 'svc' ) );
+			$this->show( 'warning', \__( 'Safe mode is on: no snippets run.', 'svc' ) );
 		}
 	}
 

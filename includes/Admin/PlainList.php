@@ -10,6 +10,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Domain\SnippetTitle;
+use Svc\Domain\Text;
 use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
@@ -105,7 +106,7 @@ final class PlainList {
 	private function print_safe_mode(): void {
 		$is_on = $this->safe_mode->is_on();
 		if ( $this->safe_mode->is_held_by_constant() ) {
-			echo '<p>' . \esc_html__( 'Safe mode is on: no snippets run on this site. To turn it off, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) . '</p>';
+			echo '<p>' . \esc_html( Text::sentences( \__( 'Safe mode is on: no snippets run.', 'svc' ), \__( 'Remove SVC_SAFE_MODE from wp-config.php to turn it off.', 'svc' ) ) ) . '</p>';
 		} elseif ( \current_user_can( 'svc_full' ) ) {
 			echo '<form method="post" class="tablenav top">';
 			\wp_nonce_field( self::NAME );

@@ -82,7 +82,7 @@ final class ImportJob implements Job {
 		$errors = $this->arrivals->switch_on( $ids, $make );
 		return $progress->went_on(
 			\count( $items ) + $at + \count( $some ),
-			\__( 'Activating snippets that were active', 'svc' ),
+			\__( 'Activating the snippets', 'svc' ),
 			self::cursor( $at + \count( $some ), is_created: true, on: $on ),
 			$progress->result,
 			FileImport::report( $errors, $items )

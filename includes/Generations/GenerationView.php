@@ -56,8 +56,8 @@ final class GenerationView {
 
 	/** A title to show, also for snippets without one. */
 	public static function title( string $title, int $id ): string {
-		/* translators: %d: ID of a snippet. */
-		return '' === $title ? \sprintf( \__( 'untitled (%d)', 'svc' ), $id ) : $title;
+		/* translators: %s: ID of a snippet. */
+		return '' === $title ? \sprintf( \__( 'untitled (%s)', 'svc' ), $id ) : $title;
 	}
 
 	private static function switched( string $name, bool $is_on ): string {

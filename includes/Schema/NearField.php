@@ -48,11 +48,14 @@ final class NearField {
 	public static function sentence( string $name, array $fields, string $path = '' ): string {
 		$meant = self::meant( $name, $fields );
 		$shown = $path . ( Utf8::length( $name ) > self::LONGEST ? Utf8::first( $name, self::LONGEST ) . '…' : $name );
-		return null === $meant
-			/* translators: %s: name that was sent. */
-			? \sprintf( Text::__( 'Ignored unknown field "%s".', 'svc' ), $shown )
-			/* translators: 1: name that was sent, 2: name of a field. */
-			: \sprintf( Text::__( 'Ignored unknown field "%1$s". Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
+		/* translators: %s: name that was sent. */
+		return Text::sentences( \sprintf( Text::__( 'Ignored unknown field "%s".', 'svc' ), $shown ), self::hint( null === $meant ? null : $path . $meant ) );
+	}
+
+	/** A sentence with what was meant; empty for null. */
+	public static function hint( ?string $meant ): string {
+		/* translators: %s: a name, such as that of a field. */
+		return null === $meant ? '' : \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
 	}
 
 	/** @param list<string> $fields */

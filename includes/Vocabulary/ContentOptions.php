@@ -78,8 +78,8 @@ final class ContentOptions {
 			return \html_entity_decode( $title, \ENT_QUOTES, 'UTF-8' );
 		}
 
-		/* translators: %d: ID of a post without a title. */
-		return \sprintf( \__( 'Post %d without a title', 'svc' ), $post->ID );
+		/* translators: %d: ID of a post. */
+		return \sprintf( \__( 'Post %d', 'svc' ), $post->ID );
 	}
 
 	/**

@@ -12,6 +12,7 @@ import {
 } from '../ui/index.js';
 import { untouched, persistAllDrafts } from '../state/documents/index.js';
 import {
+	addressOf,
 	navigate,
 	openDrawer,
 	prefer,
@@ -19,6 +20,7 @@ import {
 	usePlace,
 	usePreference,
 } from '../state/frame/index.js';
+import { helpPage } from '../state/help/index.js';
 import { useKeyList } from '../state/list/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
@@ -136,7 +138,14 @@ export function App() {
 	const frame = useMemo( () => {
 		const open = () =>
 			isNarrow ? openDrawer( true ) : prefer( 'sidebar', true );
-		return { openMenu: isNarrow || ! hasSidebar ? open : null, isDark };
+		return {
+			openMenu: isNarrow || ! hasSidebar ? open : null,
+			isDark,
+			helpAddress( page: string ) {
+				const { path, params } = helpPage( page );
+				return addressOf( path, params );
+			},
+		};
 	}, [ isNarrow, hasSidebar, isDark ] );
 	const isShown = isNarrow ? isDrawerOpen : hasSidebar;
 	return (

@@ -60,10 +60,10 @@ function searchFor(
 const single = { '?': () => showKeyList( true ) };
 
 async function stopAll(): Promise< void > {
-	const question = __(
-		'Turn on safe mode? No snippets will run for anyone until you turn it off.',
-		'svc'
-	);
+	const question = [
+		__( 'Turn on safe mode?', 'svc' ),
+		__( 'No snippets will run for anyone until you turn it off.', 'svc' ),
+	].join( '\n\n' );
 	// eslint-disable-next-line no-alert -- the same question as on every other admin screen
 	if ( window.confirm( question ) ) {
 		await setSafeMode( true ).then( () => navigate( '/' ), sayFailure );
@@ -125,7 +125,7 @@ export function Commands() {
 	} );
 	useCommand( {
 		name: 'svc/replace',
-		label: __( 'Search and replace everywhere', 'svc' ),
+		label: __( 'Search and replace', 'svc' ),
 		icon: searchIcon,
 		disabled: ! mayWrite(),
 		callback: ( { close } ) => {

@@ -92,10 +92,10 @@ function useSnippets( { search }: { search: string } ) {
 
 async function stopAll( close: () => void ): Promise< void > {
 	close();
-	const question = __(
-		'Turn on safe mode? No snippets will run for anyone until you turn it off.',
-		'svc'
-	);
+	const question = [
+		__( 'Turn on safe mode?', 'svc' ),
+		__( 'No snippets will run for anyone until you turn it off.', 'svc' ),
+	].join( '\n\n' );
 	// eslint-disable-next-line no-alert -- loads nothing, and works when a screen is half broken.
 	if ( ! window.confirm( question ) ) {
 		return;

@@ -65,7 +65,7 @@ export function endingInWords( job: Job ): {
 } {
 	return isImport( job )
 		? {
-				title: __( 'Cancel the import?', 'svc' ),
+				title: __( 'Cancel the import', 'svc' ),
 				text: joinSentences( [
 					importedInWords( createdBy( job ).length ),
 					__(
@@ -77,7 +77,7 @@ export function endingInWords( job: Job ): {
 				yes: __( 'Cancel the import', 'svc' ),
 			}
 		: {
-				title: __( 'Cancel the sync?', 'svc' ),
+				title: __( 'Cancel sync', 'svc' ),
 				text: __(
 					'Finished changes are kept. The next sync continues with the rest.',
 					'svc'

@@ -1,42 +1,27 @@
-import {
-	createContext,
-	useContext,
-	useEffect,
-	useRef,
-} from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { menu } from '@wordpress/icons';
 import type { ReactNode } from 'react';
 import { Button } from './Button.js';
+import { useFrame } from './frame.js';
+import { HelpLink } from './HelpLink.js';
 import { useKeptFocus } from './kept-focus.js';
 import './page.scss';
-
-/** What the frame offers to every screen in it. */
-export interface Frame {
-	/** Opens the sidebar; null while it stands beside the screen. */
-	readonly openMenu: ( () => void ) | null;
-	/** Whether the app is dark now. */
-	readonly isDark: boolean;
-}
-
-export const FrameContext = createContext< Frame >( {
-	openMenu: null,
-	isDark: false,
-} );
-
-export const useFrame = (): Frame => useContext( FrameContext );
 
 /** A screen with a heading: what can be done on it at the end of the first line, what narrows it down below, then what it is about. */
 export function Page( {
 	title,
 	actions,
 	tools,
+	help,
 	className = '',
 	children,
 }: {
 	readonly title: string;
 	readonly actions?: ReactNode;
 	readonly tools?: ReactNode;
+	/** Page of the documentation about it. */
+	readonly help?: string;
 	readonly className?: string;
 	readonly children: ReactNode;
 } ) {
@@ -71,6 +56,9 @@ export function Page( {
 				<h2 className="svc-page__title" tabIndex={ -1 }>
 					{ title }
 				</h2>
+				{ help !== undefined && (
+					<HelpLink page={ help } topic={ title } />
+				) }
 				{ actions !== undefined && (
 					<div className="svc-page__actions">{ actions }</div>
 				) }

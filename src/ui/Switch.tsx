@@ -14,7 +14,7 @@ export function Switch( {
 	readonly isOn: boolean;
 	/** What is switched, for screen readers, which say themselves whether it is on. What is going on is said besides. */
 	readonly label: string;
-	/** What is going on, such as "Testing…"; empty when nothing is. */
+	/** What is going on, such as "Test run…"; empty when nothing is. */
 	readonly busy?: string;
 	readonly isDisabled?: boolean;
 	/** Why it cannot be pressed at all; empty when it can. */

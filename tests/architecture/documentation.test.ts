@@ -250,7 +250,6 @@ test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
 
 /** Pages that Help leads to, from the app and from WordPress, such as `recover#go-back`. */
 const HELP = [
-	...read( 'src/app/places.tsx' ).matchAll( /help: '([^']+)'/g ),
 	...read( 'src/app/places.tsx' ).matchAll( /\? '([^']+)' : '/g ),
 	...read( 'src/app/places.tsx' ).matchAll( / : '([^']+)' \)/g ),
 	...(
@@ -258,10 +257,15 @@ const HELP = [
 			read( 'includes/Admin/AppPage.php' )
 		)?.[ 1 ] ?? ''
 	).matchAll( /'([\w-]+)' +=>/g ),
+	...sourceFiles( ROOT, [ 'src' ], [ '.tsx' ] ).flatMap( ( file ) => [
+		...read( file ).matchAll(
+			/\b(?:help|page)(?:=|: )["']([a-z][\w/#-]*)["']/g
+		),
+	] ),
 ].map( ( [ , name = '' ] ) => name );
 
 test( 'Help leads to pages and headings that a release has', () => {
-	expect( HELP.length ).toBeGreaterThan( 15 );
+	expect( HELP.length ).toBeGreaterThan( 35 );
 	for ( const name of HELP ) {
 		const [ page = '', fragment ] = name.split( '#' );
 		expect( docPages(), name ).toContain( page );

@@ -387,7 +387,7 @@ longTest(
 			'/import&source=code-snippets',
 			'editor'
 		);
-		await other.page.getByText( "You can't import snippets." ).waitFor();
+		await other.page.getByText( 'This needs full access.' ).waitFor();
 		expect( other.faults ).toEqual( [] );
 		await other.context.close();
 	}

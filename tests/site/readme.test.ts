@@ -68,10 +68,13 @@ beforeAll( async () => {
 		path.join( ROOT, 'tests/fixtures/plugin-exports/code-snippets.json' ),
 		path.join( folder, 'snippets.code-snippets.json' )
 	);
+	const auth = `admin:${ site.raw.appPassword( 'admin' ) }`;
 	env = {
 		...process.env,
 		SITE: site.url,
-		AUTH: `admin:${ site.raw.appPassword( 'admin' ) }`,
+		AUTH: auth,
+		THEIR_SITE: site.url,
+		THEIR_AUTH: auth,
 	};
 } );
 afterAll( async () => {

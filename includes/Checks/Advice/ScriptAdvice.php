@@ -136,8 +136,8 @@ final class ScriptAdvice {
 			$message    = \sprintf( Text::__( 'WordPress has no script "%s". The theme or a plugin must register it.', 'svc' ), $handle );
 			$warnings[] = '' === $near
 				? new Problem( $message )
-				/* translators: 1: sentences, 2: handle of a script. */
-				: new Problem( \sprintf( Text::__( '%1$s Did you mean "%2$s"?', 'svc' ), $message, $near ), 0, null, [ 'requires' => \array_values( \array_unique( \array_replace( $snippet->requires, [ $at => $near ] ) ) ) ] );
+				/* translators: %s: a name, such as that of a field. */
+				: new Problem( Text::sentences( $message, \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $near ) ), 0, null, [ 'requires' => \array_values( \array_unique( \array_replace( $snippet->requires, [ $at => $near ] ) ) ) ] );
 		}
 
 		return $warnings;

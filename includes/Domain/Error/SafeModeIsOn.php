@@ -16,9 +16,10 @@ final class SafeModeIsOn extends SvcException {
 	public static function now( bool $by_constant ): self {
 		return new self(
 			ErrorCode::SafeMode,
-			$by_constant
-				? Text::__( 'Safe mode is on. Remove SVC_SAFE_MODE from wp-config.php first.', 'svc' )
-				: Text::__( 'Safe mode is on. Turn it off first.', 'svc' )
+			Text::sentences(
+				Text::__( 'Safe mode is on: no snippets run.', 'svc' ),
+				$by_constant ? Text::__( 'Remove SVC_SAFE_MODE from wp-config.php to turn it off.', 'svc' ) : Text::__( 'Turn it off first.', 'svc' )
+			)
 		);
 	}
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Domain\Text;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** The page that the rescue link leads to: a button uses the link up, because programs that look into mail open every address. */
@@ -16,7 +18,7 @@ final class RescueStart {
 	public function print( string $secret, int $until ): void {
 		$this->frame->open();
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'Recover the site without logging in', 'svc' ) );
-		\printf( '<p>%s</p>', \esc_html__( 'For two hours no snippets run in this browser. Other people still see the site with snippets.', 'svc' ) );
+		\printf( '<p>%s</p>', \esc_html( Text::sentences( \__( 'For two hours no snippets run in this browser.', 'svc' ), \__( 'Other people still see the site with snippets.', 'svc' ) ) ) );
 		/* translators: 1: date and time, 2: time zone. */
 		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'The link works once, until %1$s (%2$s).', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(

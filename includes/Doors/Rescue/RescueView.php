@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Domain\Text;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -39,7 +41,7 @@ final class RescueView {
 	private function print_browser( int $until ): void {
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'No snippets run in this browser', 'svc' ) );
 		/* translators: 1: date and time, 2: time zone. */
-		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'Until %1$s (%2$s) you can return to this page in this browser. Other people still see the site with snippets.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf( '<p>%s</p>', \esc_html( Text::sentences( \sprintf( \__( 'Until %1$s (%2$s) you can return to this page in this browser.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ), \__( 'Other people still see the site with snippets.', 'svc' ) ) ) );
 		\printf(
 			'<p>%s</p><div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
 			\esc_html__( 'Pages that don\'t say so at the end come from a page cache.', 'svc' ),

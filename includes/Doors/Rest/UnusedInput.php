@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Domain\Text;
 use Svc\Schema\NearField;
 use WP_REST_Request;
 
@@ -51,10 +52,7 @@ final class UnusedInput {
 		foreach ( \array_diff( \array_map( '\strval', $names ), $fields ) as $name ) {
 			$meant = NearField::meant( $name, $fields );
 			$shown = 1 === \preg_match( '//u', $name ) ? $name : '?';
-			$unknown[ $shown ] = null === $meant
-				? \__( 'Unknown parameter.', 'svc' )
-				/* translators: %s: name of a parameter. */
-				: \sprintf( \__( 'Unknown parameter. Did you mean "%s"?', 'svc' ), $meant );
+			$unknown[ $shown ] = Text::sentences( \__( 'Unknown parameter.', 'svc' ), NearField::hint( $meant ) );
 		}
 		return $unknown;
 	}

@@ -203,7 +203,7 @@ final class ExportFiles {
 			yield $item->from_file( $records->has_ids ? $item->id : "#{$item->id}", $reasons );
 		}
 		foreach ( $records->refused as $place => $refused ) {
-			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Untitled', 'svc' ) : $refused['title'], $refused['error'] );
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'untitled', 'svc' ) : $refused['title'], $refused['error'] );
 		}
 	}
 

@@ -81,7 +81,7 @@ function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 		}
 		setBusy(
 			status === 'active'
-				? __( 'Testing…', 'svc' )
+				? __( 'Test run…', 'svc' )
 				: __( 'Saving…', 'svc' )
 		);
 		setFailure( '' );
@@ -222,7 +222,7 @@ export function Box( {
 		<BoxFrame
 			words={ words }
 			isOn={ snippet?.status === 'active' }
-			busy={ turnsOn ? __( 'Testing…', 'svc' ) : '' }
+			busy={ turnsOn ? __( 'Test run…', 'svc' ) : '' }
 			isEmpty={ draft.code.trim() === '' }
 			isUnsaved={ isChanged( document ) }
 			onSwitch={ ( isOn ) =>

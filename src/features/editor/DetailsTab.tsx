@@ -17,7 +17,7 @@ import {
 	personInWords,
 } from '../../state/site/index.js';
 import { mayWrite, snippetsStore } from '../../state/snippets/index.js';
-import { Combobox, fullTime, READ_ONLY } from '../../ui/index.js';
+import { Combobox, fullTime, HelpLink, READ_ONLY } from '../../ui/index.js';
 import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
 import { SnippetInsights } from './SnippetInsights.js';
@@ -231,10 +231,18 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 								label: __( 'Keep active', 'svc' ),
 							},
 						] }
-						help={ __(
-							'A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
-							'svc'
-						) }
+						help={
+							<>
+								{ __(
+									'A crafted request can cause an error, which deactivates the snippet. If it protects something, set on_error to keep: visitors then get an error page.',
+									'svc'
+								) }
+								<HelpLink
+									page="api#snippets-that-protect-something"
+									topic={ __( 'On error', 'svc' ) }
+								/>
+							</>
+						}
 						onChange={ ( onError ) =>
 							edit( id, { on_error: onError } )
 						}

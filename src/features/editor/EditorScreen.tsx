@@ -104,7 +104,7 @@ function SharedPreview() {
 	return live === '' ? null : (
 		<ConfirmDialog
 			isHarmless
-			title={ __( 'Show the preview?', 'svc' ) }
+			title={ __( 'Show preview', 'svc' ) }
 			yes={ __( 'Show preview', 'svc' ) }
 			onYes={ () => {
 				showLive( true );
@@ -286,10 +286,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 					}
 				>
 					{ isMissing
-						? __(
-								'Look in the trash. You can restore snippets from there.',
-								'svc'
-							)
+						? __( 'Look in the trash.', 'svc' )
 						: document.error?.message }
 				</Empty>
 			) }

@@ -23,7 +23,7 @@ function savedText( document: ReadyDocument ): string {
 	const { saving, base, testLoad } = document;
 	if ( saving.kind === 'saving' ) {
 		return saving.turnsOn || saving.tries
-			? __( 'Testing…', 'svc' )
+			? __( 'Test run…', 'svc' )
 			: __( 'Saving…', 'svc' );
 	}
 	if ( isChanged( document ) ) {

@@ -49,7 +49,7 @@ export function ownerInWords( {
 		return __( 'something else on this site', 'svc' );
 	}
 	if ( of === 'snippet' && source === '' ) {
-		return __( 'Untitled', 'svc' );
+		return __( '(no title)', 'svc' );
 	}
 	if ( of === 'theme' ) {
 		/* translators: %s: name of a theme. */

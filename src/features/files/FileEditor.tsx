@@ -34,7 +34,7 @@ function savedText( file: string, text: string ): string {
 				file
 			)
 		: sprintf(
-				/* translators: %s: name of a file, such as ads.txt. */
+				/* translators: %s: name of a file or a template. */
 				__( '%s saved.', 'svc' ),
 				file
 			);

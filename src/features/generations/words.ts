@@ -23,10 +23,7 @@ export function changeInWords( {
 						"Deleted permanently since then. Can't be restored.",
 						'svc'
 					)
-				: __(
-						'Its revision from that time was deleted. The snippet stays unchanged.',
-						'svc'
-					),
+				: __( 'Unchanged, because its revision was deleted', 'svc' ),
 		];
 	}
 	if ( change === 'removed' ) {

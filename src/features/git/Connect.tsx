@@ -123,7 +123,11 @@ export function Connect( {
 		},
 	];
 	return (
-		<Page title={ __( 'Git', 'svc' ) } className="svc-git">
+		<Page
+			title={ __( 'Git', 'svc' ) }
+			className="svc-git"
+			help="git#connect"
+		>
 			<div className="svc-git__column">
 				<p className="svc-git__lead">
 					{ __(

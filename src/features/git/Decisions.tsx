@@ -18,6 +18,8 @@ const SIDES = [ 'site', 'git' ] as const;
 /** What one kind of decision says. */
 interface Kind {
 	readonly title: () => string;
+	/** Page of the documentation about it. */
+	readonly help: string;
 	readonly intro: ( isBusy: boolean ) => string;
 	readonly one: ( side: GitSide ) => string;
 	readonly label: ( side: GitSide, title: string ) => string;
@@ -30,6 +32,7 @@ interface Kind {
 
 const conflicts: Kind = {
 	title: () => __( 'Conflicts', 'svc' ),
+	help: 'git#resolve-a-conflict',
 	intro: ( isBusy ) =>
 		isBusy
 			? __( 'Syncing…', 'svc' )
@@ -56,8 +59,8 @@ const conflicts: Kind = {
 			: __( 'Keep all Git versions', 'svc' ),
 	question: ( side ) =>
 		side === 'site'
-			? __( 'Keep all site versions?', 'svc' )
-			: __( 'Keep all Git versions?', 'svc' ),
+			? __( 'Keep all site versions', 'svc' )
+			: __( 'Keep all Git versions', 'svc' ),
 	consequence: ( _side, count ) =>
 		sprintf(
 			/* translators: %d: number of snippets. */
@@ -80,6 +83,7 @@ const conflicts: Kind = {
 /** Changes from Git to what runs here. */
 const approvals: Kind = {
 	title: () => __( 'Waiting for approval', 'svc' ),
+	help: 'git#approve-changes-before-they-run',
 	intro: () =>
 		__(
 			'These changes from Git affect what runs on this site. Decline commits the site version to Git.',
@@ -222,7 +226,11 @@ export function Decisions( {
 		void onDecide( decided, side );
 	};
 	return waiting.length === 0 ? null : (
-		<Section title={ kind.title() } className="svc-git__part">
+		<Section
+			title={ kind.title() }
+			className="svc-git__part"
+			help={ kind.help }
+		>
 			<p
 				className="svc-weak"
 				role={ isBusy && ! isApproval ? 'status' : undefined }

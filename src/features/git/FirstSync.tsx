@@ -20,7 +20,7 @@ export function FirstSync( {
 	return (
 		<>
 			{ plan.value === null && plan.error === null && (
-				<p className="svc-weak">{ __( 'Comparing…', 'svc' ) }</p>
+				<p className="svc-weak">{ __( 'Checking…', 'svc' ) }</p>
 			) }
 			<Loadable isLine answer={ plan }>
 				{ ( value ) => (

@@ -3,6 +3,7 @@ import { bootData } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadGit } from '../../state/git/index.js';
+import { partOf } from '../../state/site/index.js';
 import { Empty, Loadable, Page } from '../../ui/index.js';
 import { Connect } from './Connect.js';
 import { Connected } from './Connected.js';
@@ -16,8 +17,11 @@ function Closed() {
 			<Empty
 				title={
 					isTier
-						? __( 'Git is part of Agency.', 'svc' )
-						: __( 'Needs full access', 'svc' )
+						? partOf( 'agency' )
+						: __(
+								'This needs full access. Ask an administrator.',
+								'svc'
+							)
 				}
 				next={ {
 					label: __( 'All snippets', 'svc' ),
@@ -29,7 +33,7 @@ function Closed() {
 							'Git sync keeps this site and a repository the same.',
 							'svc'
 						)
-					: __( 'Ask an administrator for access.', 'svc' ) }
+					: undefined }
 			</Empty>
 		</Page>
 	);

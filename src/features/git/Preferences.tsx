@@ -79,7 +79,11 @@ export function Preferences( {
 		}
 	};
 	return (
-		<Section className="svc-git__part" title={ __( 'Settings', 'svc' ) }>
+		<Section
+			className="svc-git__part"
+			title={ __( 'Settings', 'svc' ) }
+			help="git-reference#settings"
+		>
 			<div className="svc-form svc-git__form">
 				<SelectControl
 					__next40pxDefaultSize

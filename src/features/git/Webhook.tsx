@@ -154,7 +154,11 @@ export function Webhook( {
 		} );
 	const { has_secret: hasSecret, secret_constant: isConstant } = settings;
 	return (
-		<Section className="svc-git__part" title={ __( 'Webhook', 'svc' ) }>
+		<Section
+			className="svc-git__part"
+			title={ __( 'Webhook', 'svc' ) }
+			help="git#sync-automatically"
+		>
 			<p>
 				{ __(
 					'A webhook syncs on each push. Add it at your provider: push events, content type application/json, this address and secret.',

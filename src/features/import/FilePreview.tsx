@@ -56,9 +56,9 @@ export function FilePreview( {
 const titleOf = ( { title, index }: Item ): string =>
 	title === ''
 		? sprintf(
-				/* translators: %d: place in a file, counted from 1. */
-				__( 'Untitled (number %d)', 'svc' ),
-				index + 1
+				/* translators: %s: ID of a snippet. */
+				__( 'untitled (%s)', 'svc' ),
+				String( index + 1 )
 			)
 		: title;
 

@@ -24,14 +24,15 @@ export default function ImportScreen() {
 	return (
 		<Page title={ __( 'Import', 'svc' ) } className="svc-import">
 			<Empty
-				title={ __( "You can't import snippets.", 'svc' ) }
+				title={ __(
+					'This needs full access. Ask an administrator.',
+					'svc'
+				) }
 				next={ {
 					label: __( 'All snippets', 'svc' ),
 					onClick: () => navigate( '/' ),
 				} }
-			>
-				{ __( 'Ask an administrator for access.', 'svc' ) }
-			</Empty>
+			/>
 		</Page>
 	);
 }

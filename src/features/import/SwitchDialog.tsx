@@ -7,7 +7,7 @@ import {
 	type SourceSnippet,
 	type Source,
 } from '../../state/importing/index.js';
-import { Button, Fault, ticked } from '../../ui/index.js';
+import { Button, Fault, HelpLink, ticked } from '../../ui/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { afterUndo, goingOn, isBeginning } from './switch-words.js';
@@ -122,6 +122,11 @@ export function SwitchDialog( {
 	);
 	const words = goingOn( step );
 	const isBusy = words !== '';
+	const title = sprintf(
+		/* translators: %s: name of another plugin. */
+		__( 'Switch over from %s', 'svc' ),
+		source.name
+	);
 	const undo = async () => {
 		const back = await takeBack();
 		if ( back !== null ) {
@@ -142,14 +147,16 @@ export function SwitchDialog( {
 	return (
 		<Modal
 			size="medium"
-			title={ sprintf(
-				/* translators: %s: name of another plugin. */
-				__( 'Switch over from %s', 'svc' ),
-				source.name
-			) }
+			title={ title }
 			isDismissible={ ! isBusy }
 			shouldCloseOnEsc={ ! isBusy }
 			shouldCloseOnClickOutside={ false }
+			headerActions={
+				<HelpLink
+					page="import-reference#the-switch-over"
+					topic={ title }
+				/>
+			}
 			onRequestClose={ onClose }
 		>
 			<div className="svc-form">

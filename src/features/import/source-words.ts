@@ -20,7 +20,7 @@ export const titleOf = ( {
 	title,
 }: Pick< SourceSnippet, 'id' | 'title' > ): string =>
 	title === ''
-		? /* translators: %s: ID in another plugin. */
+		? /* translators: %s: ID of a snippet. */
 			sprintf( __( 'untitled (%s)', 'svc' ), id )
 		: title;
 

@@ -284,6 +284,7 @@ export default function LibraryScreen() {
 	return (
 		<Page
 			title={ __( 'Library', 'svc' ) }
+			help="library"
 			className="svc-library-page"
 			actions={
 				mayWrite() &&

@@ -66,7 +66,7 @@ export function useInstall(
 			setSaid(
 				filled.includes( slug )
 					? __( 'Settings saved.', 'svc' )
-					: ( errors[ slug ] ?? __( 'Nothing changed.', 'svc' ) )
+					: ( errors[ slug ] ?? __( 'Nothing was changed.', 'svc' ) )
 			);
 			onChanged();
 		} catch ( error ) {

@@ -81,7 +81,7 @@ export default function BulkDialog( {
 	if ( ask === 'delete' ) {
 		return (
 			<ConfirmDialog
-				title={ __( 'Move to the trash?', 'svc' ) }
+				title={ __( 'Move to the trash', 'svc' ) }
 				yes={ __( 'Move to the trash', 'svc' ) }
 				onYes={ () => run() }
 				onClose={ onClose }

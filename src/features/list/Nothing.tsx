@@ -53,7 +53,8 @@ function NothingFits( {
 			title={
 				isFiltered
 					? __( 'No matches', 'svc' )
-					: ( emptyViews[ view ]?.() ?? __( 'No snippets.', 'svc' ) )
+					: ( emptyViews[ view ]?.() ??
+						__( 'No snippets yet', 'svc' ) )
 			}
 			actions={
 				<Button

@@ -264,14 +264,12 @@ export default function NewScreen() {
 	) : (
 		<div className="svc-surface">
 			<Empty
-				title={ __( 'You cannot make snippets.', 'svc' ) }
+				title={ whyReadOnly() }
 				next={ {
 					label: __( 'All snippets', 'svc' ),
 					onClick: () => navigate( '/' ),
 				} }
-			>
-				{ whyReadOnly() }
-			</Empty>
+			/>
 		</div>
 	);
 }

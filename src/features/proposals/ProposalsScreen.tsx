@@ -17,6 +17,7 @@ export default function ProposalsScreen() {
 	return (
 		<Page
 			title={ __( 'Proposals', 'svc' ) }
+			help="assistants#review-proposals"
 			actions={
 				bootData().level === 'full' && (
 					<Button

@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationOutput, WholeProposal } from '../../contract/index.js';
 import { testCostInWords } from '../../state/insights/index.js';
@@ -20,14 +20,7 @@ function resultInWords( { passes, errors, test_load: load }: Result ): string {
 	}
 	return load.outcome === 'pass'
 		? joinSentences( [
-				sprintf(
-					/* translators: %d: milliseconds. */
-					__(
-						'Passed the checks and a test run. The slowest page took %d ms.',
-						'svc'
-					),
-					Math.max( 0, ...load.pages.map( ( { ms } ) => ms ?? 0 ) )
-				),
+				__( 'Passed the checks and a test run.', 'svc' ),
 				testCostInWords( load.pages ),
 			] )
 		: load.reason;

@@ -28,9 +28,9 @@ export function Costs() {
 		setSamples( count );
 	};
 	return (
-		<Section title={ __( 'Cost of each snippet', 'svc' ) }>
+		<Section title={ __( 'Cost of each snippet', 'svc' ) } help="insights">
 			<ToggleRow
-				label={ __( 'Measure what snippets cost', 'svc' ) }
+				label={ __( 'Measure costs', 'svc' ) }
 				help={ __(
 					'Samples time, memory and queries of some requests, for Insights.',
 					'svc'

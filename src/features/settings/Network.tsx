@@ -15,7 +15,7 @@ export function Network() {
 		answer.change( () => saved );
 	};
 	return (
-		<Section title={ __( 'Network', 'svc' ) }>
+		<Section title={ __( 'Network', 'svc' ) } help="network#policies">
 			<p className="svc-setting__help">
 				{ __(
 					"For all sites. Site administrators can't write PHP. HTML, JavaScript and other CSS need super admin capabilities.",

@@ -37,7 +37,10 @@ export function People( {
 	const adding = useOutcome();
 	if ( ! isPro() ) {
 		return (
-			<Section title={ __( 'People', 'svc' ) }>
+			<Section
+				title={ __( 'People', 'svc' ) }
+				help="security-model#who-can-make-code-run"
+			>
 				<p className="svc-setting__help">
 					{ __(
 						'Only administrators have access. Access for other people is part of Pro.',
@@ -48,7 +51,10 @@ export function People( {
 		);
 	}
 	return (
-		<Section title={ __( 'People', 'svc' ) }>
+		<Section
+			title={ __( 'People', 'svc' ) }
+			help="security-model#who-can-make-code-run"
+		>
 			<p className="svc-setting__help">
 				{ __(
 					"Administrators always have full access. A person's own level overrides their role.",

@@ -39,13 +39,16 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 	};
 	const isBusy = outcome.kind === 'saving';
 	return (
-		<Section title={ __( 'Recovery', 'svc' ) }>
+		<Section
+			title={ __( 'Recovery', 'svc' ) }
+			help="recover#with-the-rescue-link"
+		>
 			<ToggleRow
 				label={ __( 'Safe mode', 'svc' ) }
 				help={
 					state.constant
 						? __(
-								'SVC_SAFE_MODE in wp-config.php turns this on. Remove the constant to run snippets.',
+								'Remove SVC_SAFE_MODE from wp-config.php to turn it off.',
 								'svc'
 							)
 						: __(

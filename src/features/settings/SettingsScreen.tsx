@@ -37,7 +37,10 @@ function Values( {
 	const { mcp } = bootData();
 	return (
 		<>
-			<Section title={ __( 'Messages', 'svc' ) }>
+			<Section
+				title={ __( 'Messages', 'svc' ) }
+				help="configuration#error-mails"
+			>
 				<FieldRow
 					label={ __( 'Mail about errors', 'svc' ) }
 					help={ __(
@@ -59,7 +62,10 @@ function Values( {
 					onSave={ ( mail ) => onSave( { proposal_mail: mail } ) }
 				/>
 			</Section>
-			<Section title={ __( 'Assistants', 'svc' ) }>
+			<Section
+				title={ __( 'Assistants', 'svc' ) }
+				help="assistants#give-an-assistant-access"
+			>
 				{ mcp ? (
 					<ToggleRow
 						label={ __(
@@ -105,7 +111,7 @@ function Values( {
 					}
 				/>
 			</Section>
-			<Section title={ __( 'History', 'svc' ) }>
+			<Section title={ __( 'History', 'svc' ) } help="recover#go-back">
 				<FieldRow
 					label={ __( 'Revisions per snippet', 'svc' ) }
 					type="number"
@@ -130,13 +136,12 @@ function Values( {
 					/>
 				) }
 			</Section>
-			<Section title={ __( 'Delivery', 'svc' ) }>
+			<Section
+				title={ __( 'Delivery', 'svc' ) }
+				help="configuration#consent"
+			>
 				<ToggleRow
 					label={ __( 'Minify CSS', 'svc' ) }
-					help={ __(
-						'Removes spaces and comments when you save CSS.',
-						'svc'
-					) }
 					isOn={ settings.minify }
 					onSave={ ( minify ) => onSave( { minify } ) }
 				/>

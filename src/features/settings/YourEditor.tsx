@@ -71,7 +71,6 @@ export function YourEditor() {
 			/>
 			<ToggleRow
 				label={ __( 'Vim keys', 'svc' ) }
-				help={ __( 'Vim commands in the code editor.', 'svc' ) }
 				isOn={ vim }
 				onSave={ ( on ) => keep( () => prefer( 'vim', on ) ) }
 			/>

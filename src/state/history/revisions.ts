@@ -94,10 +94,7 @@ export async function returnToVersion(
 	await refreshDocument( id );
 	say(
 		problems.length > 0
-			? __( 'Restored, but not activated.', 'svc' )
-			: __(
-					'Restored and active. The previous version is in the history.',
-					'svc'
-				)
+			? __( 'Restored as inactive, because of problems.', 'svc' )
+			: __( 'Restored. The previous version is in the history.', 'svc' )
 	);
 }

@@ -12,8 +12,8 @@ export const nameOf = ( {
 	readonly title: string;
 } ): string =>
 	title === ''
-		? /* translators: %d: ID of a snippet. */
-			sprintf( __( 'untitled (%d)', 'svc' ), id )
+		? /* translators: %s: ID of a snippet. */
+			sprintf( __( 'untitled (%s)', 'svc' ), String( id ) )
 		: title;
 
 /** The door that a change came through; empty for the admin, where most come from. */

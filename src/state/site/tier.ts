@@ -54,15 +54,15 @@ export const keptFor = ( { disabled }: Offer ): string =>
 		? __( 'Part of Pro. Kept until you choose another value.', 'svc' )
 		: '';
 
+export const partOf = ( tier: keyof typeof names ): string =>
+	sprintf(
+		/* translators: %s: name of a tier, such as "Pro". */
+		__( 'This is part of %s.', 'svc' ),
+		names[ tier ]
+	);
+
 /** What becomes of a condition that the tier does not include; empty where it does. */
 export const ruleKeptFor = ( {
 	available,
 	tier,
-}: ConditionTypeRecord ): string =>
-	available
-		? ''
-		: sprintf(
-				/* translators: %s: name of a tier, such as "Pro". */
-				__( 'This condition is part of %s.', 'svc' ),
-				names[ tier ]
-			);
+}: ConditionTypeRecord ): string => ( available ? '' : partOf( tier ) );

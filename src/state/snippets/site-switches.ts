@@ -36,7 +36,7 @@ export async function setSafeMode( on: boolean ): Promise< void > {
 	if ( answer.on && ! on ) {
 		say(
 			__(
-				'SVC_SAFE_MODE in wp-config.php turns this on. Remove the constant to run snippets.',
+				'Remove SVC_SAFE_MODE from wp-config.php to turn it off.',
 				'svc'
 			)
 		);

@@ -73,7 +73,7 @@ export function whyReadOnly(
 	}
 	return bootData().locked
 		? __(
-				'Snippets are view-only: DISALLOW_UNFILTERED_HTML is set in wp-config.php.',
+				'Snippets are view-only: DISALLOW_UNFILTERED_HTML is set in wp-config.php. Remove the constant, or use the command line.',
 				'svc'
 			)
 		: __(

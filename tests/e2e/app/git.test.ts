@@ -503,7 +503,7 @@ longTest(
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Cancel' ).click();
 		const dialog = page.getByRole( 'dialog', {
-			name: 'Cancel the sync?',
+			name: 'Cancel sync',
 		} );
 		await dialog
 			.getByRole( 'button', { name: 'Continue syncing' } )
@@ -562,7 +562,7 @@ longTest( 'says why it cannot be loaded, and who may not see it', async () => {
 	await button( page, 'Try again' ).click();
 	await page.getByLabel( 'Git hosting provider' ).waitFor();
 	const other = await openApp( at.browser, at.site, '/git', 'editor' );
-	await other.page.getByText( 'Needs full access' ).waitFor();
+	await other.page.getByText( 'This needs full access.' ).waitFor();
 	await other.page.getByRole( 'button', { name: /^More/ } ).click();
 	await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 	expect(

@@ -184,7 +184,7 @@ longTest(
 		await last
 			.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
 			.click();
-		const dialog = page.getByRole( 'dialog', { name: 'Undo the import?' } );
+		const dialog = page.getByRole( 'dialog', { name: 'Undo the import' } );
 		await focused( dialog );
 		await both( page );
 		await dialog.getByRole( 'button', { name: 'Undo the import' } ).click();
@@ -220,7 +220,7 @@ test( 'is found again after a reload, asks once before it is cancelled, and keep
 	await page.getByText( '50 of 300 done' ).waitFor();
 	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
 	const dialog = page.getByRole( 'dialog', {
-		name: 'Cancel the import?',
+		name: 'Cancel the import',
 	} );
 	await focused( dialog );
 	await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
@@ -337,7 +337,7 @@ longTest(
 			'/import&job=0123456789abcdef',
 			'editor'
 		);
-		await other.page.getByText( "You can't import snippets." ).waitFor();
+		await other.page.getByText( 'This needs full access.' ).waitFor();
 		expect( other.faults ).toEqual( [] );
 		await other.context.close();
 	}

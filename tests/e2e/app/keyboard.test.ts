@@ -125,7 +125,7 @@ longTest( 'into the trash by the menu of its row', async () => {
 	await page.keyboard.press( 'ArrowUp' );
 	await focused( menu.getByRole( 'menuitem' ).last() );
 	await page.keyboard.press( 'Enter' );
-	const dialog = page.getByRole( 'dialog', { name: 'Move to the trash?' } );
+	const dialog = page.getByRole( 'dialog', { name: 'Move to the trash' } );
 	await focused( dialog );
 	await tabTo( dialog.getByRole( 'button', { name: 'Move to the trash' } ) );
 	await page.keyboard.press( 'Enter' );

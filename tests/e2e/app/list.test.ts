@@ -151,7 +151,7 @@ test( 'the menu of a row copies to another location, and a link to the preview o
 	);
 	await page.goto( link );
 	// No link runs code by itself.
-	const asked = page.getByRole( 'dialog', { name: 'Show the preview?' } );
+	const asked = page.getByRole( 'dialog', { name: 'Show preview' } );
 	await asked.waitFor();
 	expect( await page.locator( '.svc-editor__live' ).count() ).toBe( 0 );
 	expect( await faultsOf( page ) ).toEqual( [] );

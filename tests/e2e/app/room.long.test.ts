@@ -75,7 +75,7 @@ describe.each( sample( [ 390, 768 ], 2 ) )( 'at %d pixels', ( width ) => {
 		await page.locator( '.svc-live__field' ).waitFor();
 		await nothing();
 		await page
-			.getByRole( 'button', { name: 'Close the live page' } )
+			.getByRole( 'button', { name: 'Hide the live page' } )
 			.click();
 		await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
 	} );
@@ -124,7 +124,7 @@ test( 'who has the live page beside the code at a desk finds the code on a table
 	await live.click();
 	await page.locator( '.svc-live__frame' ).waitFor();
 	// Wide again, the tablet shows what is preferred there.
-	await page.getByRole( 'button', { name: 'Close the live page' } ).click();
+	await page.getByRole( 'button', { name: 'Hide the live page' } ).click();
 	await page.setViewportSize( { width: 1180, height: 800 } );
 	await page.locator( '.svc-live__frame' ).waitFor();
 	await Promise.all( [ page.context().close(), desk.close() ] );

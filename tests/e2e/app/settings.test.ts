@@ -176,9 +176,7 @@ longTest(
 	'sampling is switched on with a rate, also after a reload',
 	async () => {
 		const { page } = app;
-		await page
-			.getByRole( 'switch', { name: 'Measure what snippets cost' } )
-			.click();
+		await page.getByRole( 'switch', { name: 'Measure costs' } ).click();
 		const rate = row( page, 'Sample 1 in' );
 		await rate.getByRole( 'spinbutton' ).fill( '7' );
 		await page.keyboard.press( 'Enter' );

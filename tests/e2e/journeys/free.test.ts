@@ -49,7 +49,7 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 	const { page } = at;
 	await rowOf( page, 'VAT note' ).waitFor();
 	await page.getByRole( 'link', { name: 'VAT note' } ).click();
-	await page.getByText( 'This condition is part of Pro.' ).waitFor();
+	await page.getByText( 'This is part of Pro.' ).waitFor();
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( "Doesn't run." ).waitFor();
 	await page
@@ -88,7 +88,7 @@ test( 'Free tier: screens say what is not there in one sentence, and nothing is 
 	const { page } = at;
 	for ( const [ place, there ] of [
 		[ '', 'All snippets' ],
-		[ '/activity', 'The activity log is part of Pro.' ],
+		[ '/activity', 'This is part of Pro.' ],
 		[ '/settings', 'Access for other people is part of Pro.' ],
 	] as const ) {
 		await walk( page, place );
@@ -105,7 +105,7 @@ test( 'Free tier: screens say what is not there in one sentence, and nothing is 
 			);
 		expect( abroad ).toBe( 0 );
 	}
-	for ( const name of [ 'Preview link', 'Measure what snippets cost' ] ) {
+	for ( const name of [ 'Preview link', 'Measure costs' ] ) {
 		expect( await page.getByText( name ).count() ).toBe( 0 );
 	}
 } );

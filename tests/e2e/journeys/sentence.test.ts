@@ -180,7 +180,7 @@ test( 'conditions are kept as a template, applied to another snippet, renamed an
 	await inMenu( 'Save as template' );
 	await dialog.getByRole( 'textbox', { name: 'Name' } ).fill( 'Guests' );
 	await dialog.getByRole( 'button', { name: 'Save' } ).click();
-	await page.getByText( 'Template “Guests” saved.' ).first().waitFor();
+	await page.getByText( 'Guests saved.' ).first().waitFor();
 
 	await open( { title: 'Template to' } );
 	await inMenu( 'Guests' );

@@ -48,7 +48,7 @@ for ( const [ how, on, off ] of [
 		expect( ran.status, ran.text ).toBe( 409 );
 		expect( ran.body ).toMatchObject( {
 			code: 'svc_safe_mode',
-			message: expect.stringMatching( /^Safe mode is on\. / ),
+			message: expect.stringMatching( /^Safe mode is on: / ),
 		} );
 		expect(
 			await site.php( "echo (int) file_exists( ABSPATH . 'ran.txt' );" )

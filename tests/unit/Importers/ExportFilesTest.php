@@ -80,7 +80,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'without IDs' => [ (string) \preg_replace( '/"id": \d+,/', '', self::file( 'code-snippets.json' ) ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours' ] ];
 		yield 'an ID twice' => [ self::changed( 'code-snippets.json', [ '"id": 13' => '"id": 12' ] ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours' ] ];
 		yield 'of a network' => [ self::changed( 'code-snippets.json', [ '"active": true' => '"active": true, "network": true, "shared_network": true' ] ), 'Code Snippets', $snippets ];
-		yield 'what is no snippet' => [ '{"generator":"Code Snippets v3","snippets":[7,null,{"name":"A"},{"name":"B","code":"b();"}]}', 'Code Snippets', [ '#1 B', "-0 Untitled: $none", "-1 Untitled: $none", "-2 A: $none" ] ];
+		yield 'what is no snippet' => [ '{"generator":"Code Snippets v3","snippets":[7,null,{"name":"A"},{"name":"B","code":"b();"}]}', 'Code Snippets', [ '#1 B', "-0 untitled: $none", "-1 untitled: $none", "-2 A: $none" ] ];
 		yield 'a place that is not known' => [ '{"generator":"Code Snippets v3","snippets":[{"id":4,"name":"A","code":"x","scope":"moon"}]}', 'Code Snippets', [ '4 A: Unsupported location: moon. Choose another.' ] ];
 		yield 'Code Snippets as PHP' => [ self::file( 'code-snippets.php' ), 'Code Snippets', [ '#1 Footer year' ] ];
 		yield 'with line ends of Windows' => [ \str_replace( "\n", "\r\n", self::file( 'code-snippets.php' ) ), 'Code Snippets', [ '#1 Footer year' ] ];

@@ -149,9 +149,13 @@ describe( 'a version of a snippet', () => {
 		[
 			'is on again where it works',
 			false,
-			'Restored and active. The previous version is in the history.',
+			'Restored. The previous version is in the history.',
 		],
-		[ 'stays off where it does not', true, 'Restored, but not activated.' ],
+		[
+			'stays off where it does not',
+			true,
+			'Restored as inactive, because of problems.',
+		],
 	] )( 'that worked %s', async ( _, deactivated, text ) => {
 		const id = await open();
 		restores();

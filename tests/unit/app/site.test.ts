@@ -403,9 +403,7 @@ describe( 'a tier', () => {
 			available: false,
 			tier: 'agency',
 		} as ConditionTypeRecord;
-		expect( ruleKeptFor( type ) ).toBe(
-			'This condition is part of Agency.'
-		);
+		expect( ruleKeptFor( type ) ).toBe( 'This is part of Agency.' );
 		expect( ruleKeptFor( { ...type, available: true } ) ).toBe( '' );
 	} );
 } );

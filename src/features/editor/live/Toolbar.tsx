@@ -160,7 +160,7 @@ export function Toolbar( {
 			<Button
 				size="compact"
 				icon={ closeSmall }
-				label={ __( 'Close the live page', 'svc' ) }
+				label={ __( 'Hide the live page', 'svc' ) }
 				shortcut={ keyName( 'F9' ) }
 				onClick={ () => showLive( false ) }
 			/>

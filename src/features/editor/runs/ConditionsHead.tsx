@@ -9,6 +9,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { moreVertical } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
 import { say } from '../../../state/frame/index.js';
+import { HelpLink } from '../../../ui/index.js';
 import { copiedText, copyText } from './clipboard.js';
 import { CopyTo } from './CopyTo.js';
 import type { Conditions } from './moving.js';
@@ -140,6 +141,10 @@ export function ConditionsHead( {
 			<h3 className="svc-section__title" id="svc-when">
 				{ __( 'When', 'svc' ) }
 			</h3>
+			<HelpLink
+				page="first-condition#which-rule-for-which-question"
+				topic={ __( 'When', 'svc' ) }
+			/>
 			{ conditions.length > 0 && (
 				<Button
 					size="small"

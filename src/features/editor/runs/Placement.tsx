@@ -10,6 +10,7 @@ import { scriptGlobals } from '../../../contract/script-handles.js';
 import { type Draft } from '../../../state/documents/index.js';
 import { keptFor, offerOf } from '../../../state/site/index.js';
 import { locationOf } from '../../../state/words/index.js';
+import { HelpLink } from '../../../ui/index.js';
 import { settingOf } from './use-open-setting.js';
 import { Where } from './Where.js';
 
@@ -123,7 +124,16 @@ export function Placement( {
 	const { type, draft, onChange } = props;
 	const canRunOtherwise = type === 'php' || type === 'html';
 	return (
-		<section className="svc-section">
+		<section className="svc-section" aria-labelledby="svc-where">
+			<div className="svc-section__head">
+				<h3 className="svc-section__title" id="svc-where">
+					{ __( 'Location', 'svc' ) }
+				</h3>
+				<HelpLink
+					page="snippet-fields#locations"
+					topic={ __( 'Location', 'svc' ) }
+				/>
+			</div>
 			<div className={ canRunOtherwise ? 'svc-pair' : 'svc-stack' }>
 				{ canRunOtherwise && (
 					<SelectControl

@@ -7,6 +7,7 @@ import {
 	weekdays,
 	type Schedule as Times,
 } from '../../../state/words/index.js';
+import { HelpLink } from '../../../ui/index.js';
 import { DateTime } from './DateTime.js';
 import { Decided, type Decision } from './Decided.js';
 import { Mark } from './Mark.js';
@@ -151,6 +152,10 @@ export function Schedule( {
 				<h3 className="svc-section__title" id="svc-schedule">
 					{ __( 'Schedule', 'svc' ) }
 				</h3>
+				<HelpLink
+					page="first-condition#3-set-a-schedule"
+					topic={ __( 'Schedule', 'svc' ) }
+				/>
 				{ fits !== undefined && <Mark fits={ fits } /> }
 				{ isShown && (
 					<Button

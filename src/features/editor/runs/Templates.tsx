@@ -39,8 +39,8 @@ export function SaveTemplate( {
 				keepTemplate( kept, { conditions } );
 				say(
 					sprintf(
-						/* translators: %s: name of a template. */
-						__( 'Template “%s” saved.', 'svc' ),
+						/* translators: %s: name of a file or a template. */
+						__( '%s saved.', 'svc' ),
 						kept
 					)
 				);

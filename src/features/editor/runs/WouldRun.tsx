@@ -5,6 +5,7 @@ import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
 import { prefer } from '../../../state/frame/index.js';
 import { joinList, ruleInWords } from '../../../state/words/index.js';
+import { HelpLink } from '../../../ui/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
 
@@ -87,9 +88,15 @@ export function WouldRun( {
 	const [ page, setPage ] = useState( would.url === '' ? '/' : would.url );
 	return (
 		<section className="svc-section" aria-labelledby="svc-would">
-			<h3 className="svc-section__title" id="svc-would">
-				{ __( 'Would it run?', 'svc' ) }
-			</h3>
+			<div className="svc-section__head">
+				<h3 className="svc-section__title" id="svc-would">
+					{ __( 'Would it run?', 'svc' ) }
+				</h3>
+				<HelpLink
+					page="first-condition#2-ask-before-visitors-see-it"
+					topic={ __( 'Would it run?', 'svc' ) }
+				/>
+			</div>
 			<form
 				className="svc-pair svc-would-ask"
 				onSubmit={ ( event ) => {

@@ -9,6 +9,7 @@ import {
 	ruleInWords,
 	typeOf,
 } from '../../../state/words/conditions-in-words.js';
+import { ruleKeptFor } from '../../../state/site/index.js';
 import { joinList } from '../../../state/words/index.js';
 import type { Rule } from '../../../state/words/schedule.js';
 import type { Conditions } from './moving.js';
@@ -139,11 +140,7 @@ function ruleProblem( schema: Schema, rule: Rule ): string {
 		return __( 'Unknown condition on this site.', 'svc' );
 	}
 	if ( ! type.available ) {
-		return sprintf(
-			/* translators: %s: name of a tier, such as "pro". */
-			__( 'This condition is part of %s.', 'svc' ),
-			type.tier
-		);
+		return ruleKeptFor( type );
 	}
 	return type.ops.some( ( { value } ) => value === rule.op )
 		? valueProblem( type, rule.value )

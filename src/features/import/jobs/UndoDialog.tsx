@@ -47,7 +47,7 @@ export function UndoDialog( {
 	};
 	return (
 		<Question
-			title={ __( 'Undo the import?', 'svc' ) }
+			title={ __( 'Undo the import', 'svc' ) }
 			text={ sprintf(
 				/* translators: %d: number of snippets. */
 				_n(
