@@ -8,6 +8,8 @@ use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Changes\Changes;
+use Svc\Changes\SnippetFields;
+use Svc\Contract;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Storage\Site\Settings;
@@ -53,14 +55,24 @@ abstract class OperationTestCase extends StorageTestCase {
 	protected static function defaulted( string $operation, array $input ): array {
 		/** @var array<string, array{input: array{properties: array<string, array<string, mixed>>}}> $schemas */
 		$schemas = require self::BRIDGE . 'schemas.php';
-		$fields  = \array_filter( $schemas[ $operation ]['input']['properties'], static fn( array $field ): bool => isset( $field['default'] ) );
-		return $input + \array_map( static fn( array $field ): mixed => $field['default'] ?? null, $fields );
+		$defaults = [];
+		foreach ( $schemas[ $operation ]['input']['properties'] as $name => $field ) {
+			if ( \array_key_exists( 'default', $field ) ) {
+				$defaults[ $name ] = $field['default'];
+			}
+		}
+		return $input + $defaults;
 	}
 
 	protected function rules(): Rules {
 		/** @var array<string, array{custom: bool, keys: array<string, array{hook: string}>}> $locations */
 		$locations = require self::BRIDGE . 'locations.php';
 		return new Rules( $locations );
+	}
+
+	protected function fields(): SnippetFields {
+		$contract = new Contract( \dirname( __DIR__, 3 ) );
+		return new SnippetFields( $contract->fields(), $contract->locations(), new Tier(), $this->rules() );
 	}
 
 	protected function settings(): Settings {

@@ -104,7 +104,7 @@ final class ReplaceCodeTest extends OperationTestCase {
 		$this->script( "name rename\r\nname.name\r\nnames" );
 		$this->done( [ 'search' => 'name', 'replace' => 'x', 'whole_word' => true, 'ids' => [ 3 ] ] );
 		$this->done( [ 'search' => '$', 'replace' => ';', 'regex' => true, 'ids' => [ 3 ] ] );
-		self::assertSame( "x rename;\r\nx.x;\r\nnames;", $this->codes()[2] );
+		self::assertContains( "x rename;\r\nx.x;\r\nnames;", $this->codes() );
 		$this->script( \str_repeat( 'a', 3000 ), [ 'title' => 'Long' ] );
 		foreach ( [
 			[ 'ää(b', '', 'search', 'at character 5', 5 ],
