@@ -8,10 +8,15 @@ use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Changes\Changes;
+use Svc\Changes\Codes;
 use Svc\Changes\SnippetFields;
 use Svc\Contract;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
+use Svc\Exchange\ReadableSnippets;
+use Svc\Insights\CostFigures;
+use Svc\Operations\Snippets\ListSnippets;
+use Svc\Storage\Observed\Costs;
 use Svc\Storage\Site\Settings;
 use Svc\Styles\StyleCompiler;
 use Svc\Tests\Unit\Access\SitePeople;
@@ -85,6 +90,13 @@ abstract class OperationTestCase extends StorageTestCase {
 
 	protected function changes( ?StyleCompiler $compiler = null ): Changes {
 		return ChangesFactory::changes( $this->storage, $compiler ?? new RecordingCompiler(), static function (): void {} );
+	}
+
+	protected function list(): ListSnippets {
+		$store = $this->storage->snippets;
+		$codes = new Codes( $store );
+		$costs = new CostFigures( new Costs( $this->storage->paths, $this->storage->folders, $this->storage->files ), new Tier( 'free' ) );
+		return new ListSnippets( $store, $codes, $costs, new ReadableSnippets( $store, $codes, $this->gate() ) );
 	}
 
 	/** @param callable(): mixed $work */

@@ -5,21 +5,15 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Operations;
 
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
-use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
-use Svc\Changes\Codes;
 use Svc\Contract;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Exchange\ReadableSnippets;
-use Svc\Insights\CostFigures;
 use Svc\Operations\Bulk\RunBulk;
-use Svc\Operations\Snippets\ListSnippets;
 use Svc\Schema\InputSchema;
 use Svc\Sets\ActivationSet;
 use Svc\Sets\BulkDrafts;
 use Svc\Storage\History\TrashItem;
-use Svc\Storage\Observed\Costs;
 
 require_once __DIR__ . '/OperationTestCase.php';
 
@@ -130,13 +124,11 @@ final class RunBulkTest extends OperationTestCase {
 	private function bulk( string $action, array $ids, array $more = [] ): array {
 		$store  = $this->storage->snippets;
 		$fields = $this->fields();
-		$codes  = new Codes( $store );
 		$drafts = new BulkDrafts( $fields, new InputSchema( ( new Contract( \dirname( __DIR__, 3 ) ) )->schemas(), $this->rules() ), new ActivationSet( $fields ) );
-		$list   = new ListSnippets( $store, $codes, new CostFigures( new Costs( $this->storage->paths, $this->storage->folders, $this->storage->files ), new Tier( 'free' ) ), new ReadableSnippets( $store, $codes, $this->gate() ) );
 		/** @var RunBulkInput $input */
 		$input = self::defaulted( 'run-bulk', [ 'action' => $action, 'ids' => $ids ] + $more );
 		/** @var Said $said */
-		$said = ( new RunBulk( $this->changes(), $drafts, $list, $store ) )->handle( $input, $this->ann )->data;
+		$said = ( new RunBulk( $this->changes(), $drafts, $this->list(), $store ) )->handle( $input, $this->ann )->data;
 		return $said;
 	}
 
