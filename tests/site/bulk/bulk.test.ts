@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { IS_LONG, sample } from '../../support/long.ts';
+import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();

@@ -4,7 +4,7 @@
  * apply is under way is not overwritten without a word. Which number is asked for: tests/unit/Operations/DeployTest.php.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { identity, type Run, svc } from '../client/svc.ts';
 
 const site = testSite();
 const COUNT = 4;
-const ONE_LEFT = COUNT - 1;
 const INVALID = 2;
 const WITH_ERRORS = 9;
 const LONG_MS = 120_000;
