@@ -77,7 +77,9 @@ final class Instruction {
 	}
 
 	private static function plugins(): string {
-		require_once \ABSPATH . 'wp-admin/includes/plugin.php';
+		if ( ! \function_exists( 'get_plugins' ) ) {
+			require_once \ABSPATH . 'wp-admin/includes/plugin.php';
+		}
 		$names = [];
 		/** @var array<string, array{Name: string, Version: string}> $plugins By file (wp-admin/includes/plugin.php). */
 		$plugins = \get_plugins();

@@ -1,4 +1,4 @@
-/** The assistant on a site: what a question comes to, whatever the model answers. */
+/** The assistant on a site. What a question comes to, whatever the model answers: tests/unit/Assistant/AskJobTest.php. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import {
@@ -21,16 +21,8 @@ beforeEach( async () => {
 const drafts: readonly ( readonly [ string, readonly Turn[] ] )[] = [
 	[ 'the first draft passes', [ testing( GOOD ), OK ] ],
 	[
-		'a syntax error is corrected',
-		[ testing( 'echo "x' ), testing( GOOD ), OK ],
-	],
-	[
 		'an error in the test run is corrected',
 		[ testing( 'nope_not_there();' ), testing( GOOD ), OK ],
-	],
-	[
-		'one who gives up too early is sent back once',
-		[ testing( 'echo "x' ), OK, testing( GOOD ), OK ],
 	],
 	[
 		'it reads the site first',
@@ -44,18 +36,6 @@ const drafts: readonly ( readonly [ string, readonly Turn[] ] )[] = [
 					{ name: 'explain_page', args: { url: '/' } },
 				],
 			},
-			testing( GOOD ),
-			OK,
-		],
-	],
-	[
-		'wrong fields are named to it',
-		[ testing( GOOD, { type: 'python' } ), testing( GOOD ), OK ],
-	],
-	[
-		'a tool that is not there is refused',
-		[
-			{ calls: [ { name: 'delete-snippet', args: { id: 1 } } ] },
 			testing( GOOD ),
 			OK,
 		],
@@ -87,36 +67,6 @@ const sentences: readonly ( readonly [
 	[ 'the question is too long', [ { error: 'limit' } ], /too long/ ],
 	[ 'its code fails', [ { error: 'exception' } ], /provider refused/ ],
 	[ 'it says nothing', [ {} ], /gave no answer/ ],
-	[
-		'a time-out after a draft that failed',
-		[ testing( 'echo "x' ), { error: 'network' } ],
-		/did not answer/,
-	],
-	[
-		'a loop without end',
-		[ { calls: [ { name: 'list_snippets', args: {} } ] } ],
-		/reached its limit/,
-	],
-	[
-		'a loop of drafts that fail',
-		[ testing( 'echo "x' ) ],
-		/reached its limit/,
-	],
-	[
-		'more tokens than it may use',
-		[ { calls: [ { name: 'list_snippets' } ], tokens: 200_000 } ],
-		/reached its limit/,
-	],
-	[
-		'it never tests what it wrote',
-		[ testing( 'exit;' ), OK, { text: '' }, { text: 'Impossible.' } ],
-		/gave no answer|No draft passed/,
-	],
-	[
-		'a refusal',
-		[ { text: 'I cannot help with that.' } ],
-		'I cannot help with that.',
-	],
 ];
 
 test.each( sentences )( 'sentence: %s', LONG, async ( _, turns, sentence ) => {

@@ -1,10 +1,10 @@
 /**
- * Spec 4.5 over HTTP: bulk actions, who is done, who is named, and one write for all.
+ * Spec 4.5 over HTTP: bulk actions with test runs, stylesheets and pages. What each action sets and names: tests/unit/Operations/RunBulkTest.php.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { IS_LONG, sample } from '../../support/long.ts';
+import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
@@ -196,49 +196,6 @@ test( 'disable and delete take snippets off the page; the deleted lie in the tra
 	);
 } );
 
-test( 'delete and disable remove public files', async () => {
-	const script = { type: 'js', load_as: 'file', code: 'svc();' };
-	const ids = await createAll( [ script, script ] );
-	await bulk( 'enable', ids );
-	const [ one = 0, two = 0 ] = ids;
-	await bulk( 'disable', [ one ] );
-	await bulk( 'delete', [ two ] );
-	for ( const id of ids ) {
-		const file = await site.page( `/wp-content/uploads/svc/${ id }.js` );
-		expect( file.status ).toBe( 404 );
-	}
-} );
-
-test( 'move, tag and untag change settings, write once and leave what fits alone', async () => {
-	const ids = await createAll( [
-		{ type: 'html', code: 'a', tags: [ 'x' ] },
-		{ type: 'html', code: 'b' },
-		{ type: 'html', code: 'c', folder: 'Shop/Cart', tags: [ 'y' ] },
-	] );
-	const before = await writes();
-	const moved = await bulk( 'move', ids, ' Shop / Cart ' );
-	expect( moved.done ).toEqual( ids );
-	expect( moved.items.map( ( one ) => one.folder ) ).toEqual( [
-		'Shop/Cart',
-		'Shop/Cart',
-		'Shop/Cart',
-	] );
-	expect( await writes() ).toBe( before + 1 );
-	const [ one = 0, , three = 0 ] = ids;
-	expect( ( await revision( three ) ).rev ).toBe( 1 );
-	await bulk( 'tag', ids, 'x' );
-	expect( ( await get( one ) ).tags ).toEqual( [ 'x' ] );
-	expect( ( await get( three ) ).tags ).toEqual( [ 'y', 'x' ] );
-	await bulk( 'untag', ids, 'x' );
-	expect( ( await get( one ) ).tags ).toEqual( [] );
-	expect( ( await get( three ) ).tags ).toEqual( [ 'y' ] );
-	await bulk( 'move', ids, '' );
-	expect( ( await get( three ) ).folder ).toBe( '' );
-	expect( await writes() ).toBe( before + 4 );
-	await bulk( 'untag', ids, 'never' );
-	expect( await writes() ).toBe( before + 4 );
-} );
-
 test( 'a tag too many is refused for that snippet only', async () => {
 	const ids = await createAll( [
 		{
@@ -251,27 +208,6 @@ test( 'a tag too many is refused for that snippet only', async () => {
 	const answer = await bulk( 'tag', ids, 'one more' );
 	expect( answer.done ).toEqual( [ ids[ 1 ] ] );
 	expect( Object.keys( answer.errors ) ).toEqual( [ String( ids[ 0 ] ) ] );
-} );
-
-test.each(
-	sample( [ 'enable', 'disable', 'delete', 'move', 'tag', 'untag' ], 3 )
-)( '%s names unknown ids and does the others', async ( action ) => {
-	const id = await create( { type: 'html', code: 'a' } );
-	const answer = await bulk( action, [ 999, id ], 'value' );
-	expect( answer.done ).toEqual( [ id ] );
-	expect( Object.keys( answer.errors ) ).toEqual( [ '999' ] );
-	expect( answer.errors[ 999 ] ).toContain( 'No snippet has the ID 999' );
-} );
-
-test( 'errors is a map also when it is empty', async () => {
-	const id = await create( { type: 'html', code: 'a' } );
-	const answer = await site.rest( 'POST', '/bulk', {
-		ids: [ id ],
-		action: 'disable',
-	} );
-	expect( answer.text ).toContain( '"errors":{}' );
-	expect( Array.isArray( answer.body.items ) ).toBe( true );
-	expect( answer.body.items[ 0 ] ).not.toHaveProperty( 'code' );
 } );
 
 const WRONG: [ string, Fields ][] = [
@@ -323,64 +259,6 @@ test( 'a partial cannot be moved away from a live stylesheet, but moves together
 	const both = await bulk( 'move', [ colors, main ], 'B/C' );
 	expect( both.errors ).toEqual( {} );
 	expect( ( await site.page( '/' ) ).text ).toMatch( /b ?\{ ?color: ?red/ );
-} );
-
-test( 'conditions are given to several in one write, each of them a version', async () => {
-	const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
-	const ids = await createAll(
-		[ 'c-1', 'c-2' ].map( ( name ) => ( {
-			...footer( name ),
-			conditions: [ [ url( '/old' ) ] ],
-		} ) )
-	);
-	const before = await writes();
-	const answer = await bulk( 'conditions', ids, undefined, {
-		conditions: [ [ url( '/a' ) ], [ url( '/b' ) ] ],
-	} );
-	expect( answer ).toMatchObject( { done: ids, errors: {} } );
-	expect( await writes() ).toBe( before + 1 );
-	for ( const id of ids ) {
-		expect( ( await get( id ) ).conditions ).toMatchObject( [
-			[ url( '/a' ) ],
-			[ url( '/b' ) ],
-		] );
-	}
-	await bulk( 'conditions', ids, undefined, { conditions: [] } );
-	expect( ( await get( ids[ 0 ] ?? 0 ) ).conditions ).toEqual( [] );
-} );
-
-test( 'edit sets location, priority, folder and tags of several in one write; each that it does not fit says why', async () => {
-	const [ php = 0, html = 0, css = 0 ] = await createAll( [
-		footer( 'e-1' ),
-		{ type: 'html', code: '<p>e-2</p>', tags: [ 'old', 'kept' ] },
-		{ type: 'css', code: 'b {}' },
-	] );
-	const ids = [ php, html, css, 999 ];
-	await bulk( 'enable', [ php ] );
-	const before = await writes();
-	const answer = await bulk( 'edit', ids, undefined, {
-		hook: 'wp_body_open',
-		priority: 3,
-		folder: 'Shop',
-		add_tags: [ 'new', 'kept' ],
-		remove_tags: [ 'old' ],
-	} );
-	expect( answer.done ).toEqual( [ php, html ] );
-	expect( Object.keys( answer.errors ) ).toEqual( [ String( css ), '999' ] );
-	expect( answer.errors[ css ] ).toContain( 'Choose a location' );
-	expect( await writes() ).toBe( before + 1 );
-	expect( await get( html ) ).toMatchObject( {
-		hook: 'wp_body_open',
-		priority: 3,
-		folder: 'Shop',
-		tags: [ 'kept', 'new' ],
-	} );
-	expect( ( await revision( html ) ).action ).toBe( 'updated' );
-	expect( ( await site.page( '/' ) ).text ).toMatch(
-		/<!--e-1-->[^]*<\/header>/
-	);
-	await bulk( 'edit', [ html ], undefined, { remove_tags: [ 'kept' ] } );
-	expect( ( await revision( html ) ).action ).toBe( 'tagged' );
 } );
 
 test( 'edit leaves an active snippet where it is when it breaks the page at the new location', async () => {

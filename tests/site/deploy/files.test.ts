@@ -1,7 +1,7 @@
 /**
  * Files of a folder over REST: planned and applied as they are, read without
  * anything being changed, and written from snippets of the site. Which files
- * can be used: `tests/unit/Sets/SentFilesTest.php`.
+ * can be used: `tests/unit/Sets/SentFilesTest.php`, `tests/unit/Operations/DeployTest.php`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -69,47 +69,6 @@ describe( 'a folder', () => {
 		expect( body.steps ).toEqual( [] );
 	} );
 
-	test( 'has its errors by file and line', async () => {
-		const wrong = {
-			'a.php': '<?php\n\necho (;\n',
-			'a.snippet.json': settings( 'a', { type: 'php', active: true } ),
-		};
-		const planned = await plan( wrong );
-		expect( planned.body.errors ).toMatchObject( [
-			{ path: 'a.php', line: 3 },
-		] );
-		const refused = await apply( { ...cart, ...wrong } );
-		expect( refused.status ).toBe( 400 );
-		expect( refused.body.message ).toContain( 'a.php:3: ' );
-		expect( refused.body.data.errors ).toMatchObject( [
-			{ path: 'a.php', line: 3 },
-		] );
-		expect( await list() ).toEqual( [] );
-	} );
-
-	test.each( [ [ 'plan' ], [ 'apply' ] ] )(
-		'with a file that cannot be used is refused by %s, with its path, and nothing is done',
-		async ( door ) => {
-			const { status, body } = await site.rest( 'POST', `/${ door }`, {
-				files: {
-					...cart,
-					'b.js': null,
-					'c.js': '1',
-					'c.snippet.json': settings( 'cart' ),
-				},
-			} );
-			expect( status ).toBe( 400 );
-			expect( body.message ).toContain(
-				'b.js: The text is not valid UTF-8'
-			);
-			expect( body.data.errors ).toMatchObject( [
-				{ path: 'b.js', line: 0 },
-				{ path: 'c.snippet.json', line: 0 },
-			] );
-			expect( await list() ).toEqual( [] );
-		}
-	);
-
 	test( 'brings the CSS that was compiled of it', async () => {
 		const code = '$a: red;\n.x { color: $a }';
 		const css = '.x{color:red}';
@@ -145,29 +104,15 @@ describe( 'a folder', () => {
 	} );
 } );
 
-test.each( [ [ 'plan' ], [ 'apply' ], [ 'convert' ] ] )(
-	'%s names every path and every text that cannot be used',
-	async ( door ) => {
-		const { body } = await site.rest( 'POST', `/${ door }`, {
-			files: { ...cart, '../a.php': 'x', 'a.js': 5 },
-		} );
-		expect( body.code ).toBe( 'svc_invalid' );
-		expect( Object.keys( body.data.params ) ).toEqual( [
-			'files.../a.php',
-			'files.a.js',
-		] );
-	}
-);
-
-test( 'a set is sent as one of the two', async () => {
-	for ( const [ input, field ] of [
-		[ {}, 'snippets' ],
-		[ { files: {}, snippets: [] }, 'snippets' ],
-		[ { compiled: {}, snippets: [] }, 'compiled' ],
-	] as const ) {
-		const { body } = await site.rest( 'POST', '/plan', input );
-		expect( Object.keys( body.data.params ) ).toEqual( [ field ] );
-	}
+test( 'every path and every text that cannot be used is named', async () => {
+	const { body } = await site.rest( 'POST', '/convert', {
+		files: { ...cart, '../a.php': 'x', 'a.js': 5 },
+	} );
+	expect( body.code ).toBe( 'svc_invalid' );
+	expect( Object.keys( body.data.params ) ).toEqual( [
+		'files.../a.php',
+		'files.a.js',
+	] );
 } );
 
 describe( 'files are read', () => {

@@ -1,10 +1,10 @@
 /**
  * A folder that is empty by mistake empties no site: more than half of a set
  * is deleted only by number, through every door; and what changes while an
- * apply is under way is not overwritten without a word.
+ * apply is under way is not overwritten without a word. Which number is asked for: tests/unit/Operations/DeployTest.php.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { identity, type Run, svc } from '../client/svc.ts';
 
 const site = testSite();
 const COUNT = 4;
-const ONE_LEFT = COUNT - 1;
 const INVALID = 2;
 const WITH_ERRORS = 9;
 const LONG_MS = 120_000;
@@ -46,38 +45,6 @@ beforeEach( async () => {
 	expect( ( await post( '/apply', all ) ).status ).toBe( 200 );
 } );
 afterEach( () => rm( home, { recursive: true, force: true } ) );
-
-test( 'REST says how many of how many, and takes that very number', async () => {
-	const [ first = {} ] = all;
-	const planned = await post( '/plan', [ first ], { prune: true } );
-	expect( planned.body.steps ).toHaveLength( ONE_LEFT );
-	expect( planned.body.errors ).toMatchObject( [
-		{ message: expect.stringContaining( 'prune_count: 3' ) },
-	] );
-	for ( const more of [ {}, { prune_count: 2 } ] ) {
-		const refused = await post( '/apply', [ first ], {
-			prune: true,
-			...more,
-		} );
-		expect( refused.status, refused.text ).toBe( 400 );
-		expect( refused.body.code ).toBe( 'svc_invalid' );
-		expect( refused.body.data.params.prune_count ).toContain(
-			'3 of the 4 snippets'
-		);
-		expect( refused.body.message ).toContain( '--prune-count=3' );
-		expect( await list() ).toHaveLength( COUNT );
-	}
-	const named = { prune: true, prune_count: ONE_LEFT };
-	expect( ( await post( '/plan', [ first ], named ) ).body.errors ).toEqual(
-		[]
-	);
-	const done = await post( '/apply', [ first ], named );
-	expect( done.status, done.text ).toBe( 200 );
-	expect( await list() ).toHaveLength( 1 );
-	// Sent again because the answer was lost.
-	const again = await post( '/apply', [ first ], named );
-	expect( again.body ).toMatchObject( { applied: [], generation: null } );
-} );
 
 test.each( [ [ 'wp svc' ], [ 'svc' ] ] )(
 	'%s refuses an empty folder and names the flag',
@@ -154,49 +121,3 @@ test(
 	},
 	LONG_MS
 );
-
-test( 'what 0.1.0 noted beside the snippets is taken over', async () => {
-	const file = path.join( site.dir, 'wp-content/svc/deployed.php' );
-	const guard = '<?php exit; ?>\n';
-	const made = await site.rest( 'POST', '/snippets', {
-		...item( 'old' ),
-		status: 'inactive',
-	} );
-	await site.rest( 'POST', '/snippets', {
-		...item( 'other' ),
-		status: 'inactive',
-	} );
-	await writeFile(
-		file,
-		`${ guard }${ JSON.stringify( {
-			old: { set: 'main', mark: '0123456789abcdef' },
-			other: { set: 'shop', mark: '0123456789abcdef' },
-		} ) }\n`
-	);
-	const planned = await post( '/plan', all, { prune: true } );
-	expect( planned.body.steps ).toMatchObject( [
-		{ action: 'delete', uid: 'old', drifted: true },
-	] );
-	expect( ( await post( '/apply', all ) ).body ).toMatchObject( {
-		applied: [],
-		generation: null,
-	} );
-	await expect( stat( file ) ).rejects.toThrow( 'ENOENT' );
-	const { body } = await site.rest( 'GET', '/generations' );
-	expect( body[ 0 ].summary ).toBe( 'Noted where snippets come from' );
-	expect(
-		( await post( '/plan', [], { set: 'shop', prune: true } ) ).body
-	).toMatchObject( { steps: [ { action: 'delete', uid: 'other' } ] } );
-	expect(
-		( await post( '/apply', all, { prune: true } ) ).body.applied
-	).toMatchObject( [ { action: 'delete', id: made.body.snippet.id } ] );
-} );
-
-test( 'a set takes over what is on the site as it wants it, and may delete it then', async () => {
-	await site.rest( 'POST', '/snippets', item( 'here' ) );
-	const taken = await post( '/apply', [ ...all, item( 'here' ) ] );
-	expect( taken.body ).toMatchObject( { applied: [], unchanged: 5 } );
-	expect(
-		( await post( '/plan', all, { prune: true } ) ).body.steps
-	).toMatchObject( [ { action: 'delete', uid: 'here', drifted: false } ] );
-} );

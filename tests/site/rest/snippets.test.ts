@@ -91,81 +91,6 @@ test( 'GET /snippets/{id} has the code, the list has it only with with_code=1', 
 	expect( full.body[ 0 ].code ).toBe( '<p>svc-note</p>' );
 } );
 
-test( 'GET /snippets filters, sorts and pages', async () => {
-	await create(
-		html( { title: 'banana', folder: 'Shop', tags: [ 'fruit' ] } )
-	);
-	await create(
-		html( {
-			title: 'Apple',
-			folder: 'Shop/Checkout',
-			tags: [ 'fruit', 'red' ],
-		} )
-	);
-	await create( { title: 'cherry', type: 'css', code: 'a { color: red }' } );
-	const titles = async ( query: Record< string, string | number > = {} ) =>
-		(
-			await site.rest( 'GET', '/snippets', undefined, { query } )
-		).body.map( ( item: { title: string } ) => item.title );
-	expect( await titles() ).toEqual( [ 'Apple', 'banana', 'cherry' ] );
-	expect( await titles( { order: 'desc' } ) ).toEqual( [
-		'cherry',
-		'banana',
-		'Apple',
-	] );
-	expect( await titles( { orderby: 'id' } ) ).toEqual( [
-		'banana',
-		'Apple',
-		'cherry',
-	] );
-	expect( await titles( { type: 'css' } ) ).toEqual( [ 'cherry' ] );
-	expect( await titles( { status: 'active' } ) ).toEqual( [] );
-	expect( await titles( { folder: 'Shop' } ) ).toEqual( [
-		'Apple',
-		'banana',
-	] );
-	expect( await titles( { folder: '' } ) ).toEqual( [ 'cherry' ] );
-	expect( await titles( { tag: 'red' } ) ).toEqual( [ 'Apple' ] );
-	expect( await titles( { search: 'ERR' } ) ).toEqual( [ 'cherry' ] );
-	expect( await titles( { search: ' red  appl' } ) ).toEqual( [ 'Apple' ] );
-	expect( await titles( { search: 'fruit banana' } ) ).toEqual( [
-		'banana',
-	] );
-	expect( await titles( { search: 'apple banana' } ) ).toEqual( [] );
-	expect( await titles( { search: 'svc-note' } ) ).toEqual( [] );
-	expect(
-		await titles( { search: 'svc-note fruit red', search_code: 1 } )
-	).toEqual( [ 'Apple' ] );
-	expect( await titles( { search: 'svc-note', search_code: 1 } ) ).toEqual( [
-		'Apple',
-		'banana',
-	] );
-	const second = await site.rest( 'GET', '/snippets', undefined, {
-		query: { page: 2, per_page: 2 },
-	} );
-	expect(
-		second.body.map( ( item: { title: string } ) => item.title )
-	).toEqual( [ 'cherry' ] );
-	expect( second.headers.get( 'x-wp-total' ) ).toBe( '3' );
-	expect( second.headers.get( 'x-wp-totalpages' ) ).toBe( '2' );
-	expect( await titles( { page: 9 } ) ).toEqual( [] );
-	expect( await titles( { offset: 2 } ) ).toEqual( [ 'cherry' ] );
-	expect( await titles( { offset: 3 } ) ).toEqual( [] );
-} );
-
-test( 'parts of the list tell whether they are of one set', async () => {
-	const setOf = async ( query: Record< string, number > ) =>
-		(
-			await site.rest( 'GET', '/snippets', undefined, { query } )
-		).headers.get( 'x-svc-set' );
-	const id = await create( html() );
-	const set = await setOf( { page: 1, per_page: 1 } );
-	expect( set ).toMatch( /^[0-9a-f]{16}$/ );
-	expect( await setOf( { offset: 1 } ) ).toBe( set );
-	await site.rest( 'PUT', `/snippets/${ id }`, { title: 'Other' } );
-	expect( await setOf( { offset: 1 } ) ).not.toBe( set );
-} );
-
 test.each( [ 'PUT', 'PATCH', 'POST' ] )(
 	'%s /snippets/{id} changes only the fields sent',
 	async ( method ) => {
@@ -336,20 +261,4 @@ test( 'editing tells who else has the snippet open and who saved it last', async
 		expect( answer.status, method ).toBe( 404 );
 		expect( answer.body.code ).toBe( 'svc_not_found' );
 	}
-} );
-
-test( 'a position is kept where it has no meaning', async () => {
-	const id = await create( html( { hook: 'wp_footer', position: 7 } ) );
-	expect(
-		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.position
-	).toBe( 7 );
-	const moved = await site.rest( 'PATCH', `/snippets/${ id }`, {
-		hook: 'the_content:paragraph_after',
-	} );
-	expect( moved.body.snippet.position ).toBe( 7 );
-	const back = await site.rest( 'PATCH', `/snippets/${ id }`, { hook: '' } );
-	expect( back.body.snippet ).toMatchObject( {
-		hook: 'wp_footer',
-		position: 7,
-	} );
 } );

@@ -26,6 +26,7 @@ final class SnippetFieldsTest extends TestCase {
 		$php = [ 'type' => 'php', 'hook' => 'root' ];
 		return [
 			'an empty draft gets the default location'           => [ [], [ 'type' => 'js' ], [ 'hook' => 'frontend_footer' ] ],
+			'an empty draft of PHP runs at root'                 => [ [], [ 'type' => 'php' ], [ 'lang' => '', 'hook' => 'root', 'run' => 'auto', 'load_as' => 'inline' ] ],
 			'a stylesheet is plain CSS unless said otherwise'    => [ [], [ 'type' => 'css' ], [ 'lang' => 'css', 'hook' => 'frontend' ] ],
 			'SCSS stays SCSS'                                    => [ [], [ 'type' => 'css', 'lang' => 'scss' ], [ 'lang' => 'scss' ] ],
 			'a type change drops a location of the old type'     => [ $php, [ 'type' => 'html' ], [ 'hook' => 'wp_footer' ] ],

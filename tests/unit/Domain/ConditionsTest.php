@@ -24,6 +24,7 @@ final class ConditionsTest extends TestCase {
 			[ 'user_role', 'is', [ ' editor ', '', 'editor', null, [ 'x' ], true, 7 ], [ 'editor', '7' ] ],
 			[ 'user_role', 'is', null, [] ],
 			[ 'location', 'is', [ 'frontend', 'moon' ], [ 'frontend' ] ],
+			[ 'device', 'is', [ 'mobile', 'toaster' ], [ 'mobile' ] ],
 			[ 'location', 'is', [ 'a' => 'rest' ], [ 'rest' ] ],
 			[ 'page_type', 'is_not', [ 404, '404', 'single' ], [ '404', 'single' ] ],
 			[ 'day_of_week', 'is', [ 1, '7', 8, 0 ], [ '1', '7' ] ],
