@@ -160,10 +160,10 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				)
 				.waitFor();
 			await expect
-				.poll( () => tried( page, 'the front page' ).innerText() )
+				.poll( () => tried( page, 'The front page' ).innerText() )
 				.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
 			await expect
-				.poll( () => tried( page, 'the REST API' ).innerText() )
+				.poll( () => tried( page, 'The REST API' ).innerText() )
 				.toMatch( /not tested/ );
 			expect( await stored( id ) ).toMatchObject( {
 				status: 'inactive',
@@ -178,7 +178,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await saved( page, 'Saved and active' );
 			await page.getByText( /^Test run passed: \d+ pages\./ ).waitFor();
 			await expect
-				.poll( () => tried( page, 'the front page' ).innerText() )
+				.poll( () => tried( page, 'The front page' ).innerText() )
 				.toMatch( /works[\s\S]*\d+ ms/ );
 			await expect
 				.poll( () => page.getByText( 'stays off' ).count() )
