@@ -83,6 +83,7 @@ const OWN = new Set( [
 	'generation',
 	'undo',
 	'ms',
+	'cost',
 ] );
 
 function alike( value: unknown, isTop = true ): unknown {
