@@ -94,7 +94,10 @@ export async function returnToVersion(
 	await refreshDocument( id );
 	say(
 		problems.length > 0
-			? __( 'Restored as inactive, because of problems.', 'svc' )
-			: __( 'Restored. The previous version is in the history.', 'svc' )
+			? __( 'Restored, but not activated.', 'svc' )
+			: __(
+					'Restored and active. The previous version is in the history.',
+					'svc'
+				)
 	);
 }

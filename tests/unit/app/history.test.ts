@@ -149,13 +149,9 @@ describe( 'a version of a snippet', () => {
 		[
 			'is on again where it works',
 			false,
-			'Restored. The previous version is in the history.',
+			'Restored and active. The previous version is in the history.',
 		],
-		[
-			'stays off where it does not',
-			true,
-			'Restored as inactive, because of problems.',
-		],
+		[ 'stays off where it does not', true, 'Restored, but not activated.' ],
 	] )( 'that worked %s', async ( _, deactivated, text ) => {
 		const id = await open();
 		restores();
