@@ -1,6 +1,6 @@
 /** The editor and the list at rest: nothing jumps, hides or says what is over. */
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
 	editorOf,
 	goTo,
@@ -122,11 +122,12 @@ test( 'no line moves when Monaco takes the place of the plain field', async () =
 	await settled( page );
 	const third = page.locator( '.view-line' ).nth( 2 );
 	// The editor draws its lines anew when it knows its size.
-	await expect.poll( () => third.boundingBox() ).not.toBeNull();
-	const monaco = await third.boundingBox();
-	expect( monaco?.height ).toBeCloseTo( plain.line, 0 );
-	expect( monaco?.y ).toBeCloseTo( plain.third, 0 );
-	expect( Math.abs( ( monaco?.x ?? 0 ) - plain.left ) ).toBeLessThan( 1.5 );
+	const monaco = await vi.waitUntil( () => third.boundingBox(), {
+		timeout: 10_000,
+	} );
+	expect( monaco.height ).toBeCloseTo( plain.line, 0 );
+	expect( monaco.y ).toBeCloseTo( plain.third, 0 );
+	expect( Math.abs( monaco.x - plain.left ) ).toBeLessThan( 1.5 );
 	await page.context().close();
 } );
 
