@@ -7,10 +7,14 @@ export const canTest = ( {
 	changes,
 	input,
 	test_load: isTested,
-}: WholeProposal ): boolean =>
+}: Pick<
+	WholeProposal,
+	'snippets' | 'changes' | 'input' | 'test_load'
+> ): boolean =>
 	snippets.length <= 1 &&
 	changes.every( ( { field } ) => field !== 'trash' ) &&
-	( isTested || typeof input.code === 'string' );
+	// Without code of its own, as an import has none, it has to be about a snippet that is there.
+	( typeof input.code === 'string' || ( isTested && snippets.length === 1 ) );
 
 /** What that snippet would be, field by field. */
 export function testedFields( {

@@ -3,6 +3,7 @@
  * `site.rest()` have an application password; with a cookie they are a person's.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testedFields } from '../../../src/state/proposals/testing.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false } );
@@ -100,6 +101,36 @@ test( 'a proposal for a snippet that has changed since is a conflict', async () 
 		( await person( 'POST', `/proposals/${ id }/accept`, { force: true } ) )
 			.status
 	).toBe( 200 );
+} );
+
+test( 'a revision that a proposal restores is tested as it was', async () => {
+	const conditions = [
+		[ { type: 'page_type', op: 'is_not', value: [ 'single' ] } ],
+	];
+	const made = await person( 'POST', '/snippets', {
+		title: 'Restored',
+		type: 'php',
+		hook: 'wp_footer',
+		code: "$GLOBALS['wpdb']->get_var( 'SELECT 1' );",
+		conditions,
+		status: 'active',
+	} );
+	const { id } = made.body.snippet;
+	await person( 'POST', `/snippets/${ id }`, { code: '1;', conditions: [] } );
+	const asked = await site.rest(
+		'POST',
+		`/snippets/${ id }/revisions/1/restore`
+	);
+	expect( asked.status, asked.text ).toBe( 202 );
+	const whole = await person(
+		'GET',
+		`/proposals/${ asked.body.proposal.id }`
+	);
+	const fields = testedFields( whole.body );
+	expect( fields ).toMatchObject( { id, conditions } );
+	const { body, text } = await person( 'POST', '/test', fields );
+	expect( body.passes, text ).toBe( true );
+	expect( body.test_load.pages[ 0 ].cost.queries, text ).toBe( 1 );
 } );
 
 test( 'the assistant reads why a proposal was declined', async () => {

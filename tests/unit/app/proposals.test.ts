@@ -5,7 +5,7 @@ import {
 	editsOf,
 	mergeOfProposal,
 } from '../../../src/state/proposals/merging.ts';
-import { testedFields } from '../../../src/state/proposals/testing.ts';
+import { canTest, testedFields } from '../../../src/state/proposals/testing.ts';
 import { changesInWords } from '../../../src/features/proposals/words.ts';
 import { draftOf } from '../../../src/state/documents/draft.ts';
 import { merged } from '../../../src/state/saving/merging.ts';
@@ -130,4 +130,29 @@ test( 'what is tested is what the snippet would be, in its own type', () => {
 			snippets: [ 4 ],
 		} )
 	).toEqual( { id: 4, code: 'old', priority: 3 } );
+} );
+
+test.each< [ string, Partial< WholeProposal >, boolean ] >( [
+	[ 'new code', { input: { code: 'x' } }, true ],
+	[ 'an activation', { snippets: [ 4 ], test_load: true }, true ],
+	[ 'a change of what stays inactive', { snippets: [ 4 ] }, false ],
+	// As an installation from the library: there is no code to test in its place.
+	[ 'new snippets without code of their own', { test_load: true }, false ],
+	[ 'several snippets', { snippets: [ 4, 5 ], test_load: true }, false ],
+	[
+		'what is in the trash',
+		{
+			snippets: [ 4 ],
+			test_load: true,
+			changes: [ change( { field: 'trash', then: false } ) ],
+		},
+		false,
+	],
+] )( 'a test run of %s', ( _, more, offered ) => {
+	expect(
+		canTest( {
+			...{ snippets: [], changes: [], input: {}, test_load: false },
+			...more,
+		} )
+	).toBe( offered );
 } );
