@@ -99,7 +99,10 @@ function verdict( document: ReadyDocument ): string {
 			)
 		: joinSentences( [
 				verdictOf( testLoad, saving.kind === 'kept_on' ),
-				testCostInWords( testLoad.pages ),
+				// What fails has to be mended first.
+				testLoad.outcome === 'pass'
+					? testCostInWords( testLoad.pages )
+					: '',
 			] );
 }
 
