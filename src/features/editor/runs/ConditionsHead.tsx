@@ -9,7 +9,6 @@ import { __, sprintf } from '@wordpress/i18n';
 import { moreVertical } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
 import { say } from '../../../state/frame/index.js';
-import { HelpLink } from '../../../ui/index.js';
 import { copiedText, copyText } from './clipboard.js';
 import { CopyTo } from './CopyTo.js';
 import type { Conditions } from './moving.js';
@@ -17,6 +16,7 @@ import { PasteConditions } from './PasteConditions.js';
 import { textOfConditions } from './pasted.js';
 import { conditionsOf, useTemplates, type Template } from './templates.js';
 import { ManageTemplates, SaveTemplate } from './Templates.js';
+import { PartHead } from './PartHead.js';
 
 /** Takes conditions along, for another snippet or another site. */
 export async function copyConditions(
@@ -137,14 +137,11 @@ export function ConditionsHead( {
 		] );
 	};
 	return (
-		<div className="svc-section__head">
-			<h3 className="svc-section__title" id="svc-when">
-				{ __( 'When', 'svc' ) }
-			</h3>
-			<HelpLink
-				page="first-condition#which-rule-for-which-question"
-				topic={ __( 'When', 'svc' ) }
-			/>
+		<PartHead
+			id="svc-when"
+			title={ __( 'When', 'svc' ) }
+			help="first-condition#which-rule-for-which-question"
+		>
 			{ conditions.length > 0 && (
 				<Button
 					size="small"
@@ -201,6 +198,6 @@ export function ConditionsHead( {
 			{ dialog === 'manage' && (
 				<ManageTemplates schema={ schema } onClose={ close } />
 			) }
-		</div>
+		</PartHead>
 	);
 }

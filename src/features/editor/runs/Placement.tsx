@@ -10,9 +10,9 @@ import { scriptGlobals } from '../../../contract/script-handles.js';
 import { type Draft } from '../../../state/documents/index.js';
 import { keptFor, offerOf } from '../../../state/site/index.js';
 import { locationOf } from '../../../state/words/index.js';
-import { HelpLink } from '../../../ui/index.js';
 import { settingOf } from './use-open-setting.js';
 import { Where } from './Where.js';
+import { PartHead } from './PartHead.js';
 
 type Change = ( patch: Partial< Draft > ) => void;
 
@@ -125,15 +125,11 @@ export function Placement( {
 	const canRunOtherwise = type === 'php' || type === 'html';
 	return (
 		<section className="svc-section" aria-labelledby="svc-where">
-			<div className="svc-section__head">
-				<h3 className="svc-section__title" id="svc-where">
-					{ __( 'Location', 'svc' ) }
-				</h3>
-				<HelpLink
-					page="snippet-fields#locations"
-					topic={ __( 'Location', 'svc' ) }
-				/>
-			</div>
+			<PartHead
+				id="svc-where"
+				title={ __( 'Location', 'svc' ) }
+				help="snippet-fields#locations"
+			/>
 			<div className={ canRunOtherwise ? 'svc-pair' : 'svc-stack' }>
 				{ canRunOtherwise && (
 					<SelectControl

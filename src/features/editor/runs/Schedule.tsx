@@ -7,12 +7,12 @@ import {
 	weekdays,
 	type Schedule as Times,
 } from '../../../state/words/index.js';
-import { HelpLink } from '../../../ui/index.js';
 import { DateTime } from './DateTime.js';
 import { Decided, type Decision } from './Decided.js';
 import { Mark } from './Mark.js';
 import { TracedContext } from './use-would-run.js';
 import { settingOf } from './use-open-setting.js';
+import { PartHead } from './PartHead.js';
 
 /** Types of the rules that the schedule is kept as. */
 const typesOf = ( { from, to, days, opens, closes }: Times ): string[] => [
@@ -148,14 +148,11 @@ export function Schedule( {
 			aria-labelledby="svc-schedule"
 			{ ...settingOf( 'schedule' ) }
 		>
-			<div className="svc-section__head">
-				<h3 className="svc-section__title" id="svc-schedule">
-					{ __( 'Schedule', 'svc' ) }
-				</h3>
-				<HelpLink
-					page="first-condition#3-set-a-schedule"
-					topic={ __( 'Schedule', 'svc' ) }
-				/>
+			<PartHead
+				id="svc-schedule"
+				title={ __( 'Schedule', 'svc' ) }
+				help="first-condition#3-set-a-schedule"
+			>
 				{ fits !== undefined && <Mark fits={ fits } /> }
 				{ isShown && (
 					<Button
@@ -169,7 +166,7 @@ export function Schedule( {
 						{ __( 'Remove', 'svc' ) }
 					</Button>
 				) }
-			</div>
+			</PartHead>
 			{ isShown ? (
 				<Fields schedule={ schedule } onChange={ onChange } />
 			) : (

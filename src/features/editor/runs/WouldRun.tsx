@@ -5,9 +5,9 @@ import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
 import { prefer } from '../../../state/frame/index.js';
 import { joinList, ruleInWords } from '../../../state/words/index.js';
-import { HelpLink } from '../../../ui/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
+import { PartHead } from './PartHead.js';
 
 function seenInWords( seen: Exclude< TracedRule[ 'seen' ], boolean > ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
@@ -88,15 +88,11 @@ export function WouldRun( {
 	const [ page, setPage ] = useState( would.url === '' ? '/' : would.url );
 	return (
 		<section className="svc-section" aria-labelledby="svc-would">
-			<div className="svc-section__head">
-				<h3 className="svc-section__title" id="svc-would">
-					{ __( 'Would it run?', 'svc' ) }
-				</h3>
-				<HelpLink
-					page="first-condition#2-ask-before-visitors-see-it"
-					topic={ __( 'Would it run?', 'svc' ) }
-				/>
-			</div>
+			<PartHead
+				id="svc-would"
+				title={ __( 'Would it run?', 'svc' ) }
+				help="first-condition#2-ask-before-visitors-see-it"
+			/>
 			<form
 				className="svc-pair svc-would-ask"
 				onSubmit={ ( event ) => {
