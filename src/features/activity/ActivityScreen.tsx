@@ -5,7 +5,7 @@ import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
 import { AppLink } from '../../state/frame/index.js';
 import { doorInWords, nameOf } from '../../state/replacing/index.js';
-import { partOf } from '../../state/site/index.js';
+import { tierNotice } from '../../state/site/index.js';
 import { isHidden, snippetsStore } from '../../state/snippets/index.js';
 import { actsOf, detailInWords, withLine } from '../../state/words/index.js';
 import {
@@ -229,7 +229,7 @@ function Log() {
 export default function ActivityScreen() {
 	return bootData().tier === 'free' ? (
 		<Page title={ __( 'Activity', 'svc' ) }>
-			<Empty title={ partOf( 'pro' ) }>
+			<Empty title={ tierNotice( 'pro' ) }>
 				{ __(
 					'The timeline shows changes of your snippets and can undo them.',
 					'svc'

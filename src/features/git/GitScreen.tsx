@@ -3,7 +3,7 @@ import { bootData } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadGit } from '../../state/git/index.js';
-import { partOf } from '../../state/site/index.js';
+import { tierNotice } from '../../state/site/index.js';
 import { Empty, Loadable, Page } from '../../ui/index.js';
 import { Connect } from './Connect.js';
 import { Connected } from './Connected.js';
@@ -17,7 +17,7 @@ function Closed() {
 			<Empty
 				title={
 					isTier
-						? partOf( 'agency' )
+						? tierNotice( 'agency' )
 						: __(
 								'This needs full access. Ask an administrator.',
 								'svc'

@@ -11,7 +11,7 @@ import {
 	type Insights,
 	type InsightsQuery,
 } from '../../state/insights/index.js';
-import { isPro, partOf } from '../../state/site/index.js';
+import { isPro, tierNotice } from '../../state/site/index.js';
 import {
 	changeSiteSwitches,
 	snippetsStore,
@@ -213,7 +213,7 @@ export default function InsightsScreen() {
 		<Loaded title={ title } />
 	) : (
 		<Page title={ title }>
-			<Empty title={ partOf( 'pro' ) }>
+			<Empty title={ tierNotice( 'pro' ) }>
 				{ __(
 					'They show what each snippet costs, where it fails and when it last ran.',
 					'svc'

@@ -54,7 +54,8 @@ export const keptFor = ( { disabled }: Offer ): string =>
 		? __( 'Part of Pro. Kept until you choose another value.', 'svc' )
 		: '';
 
-export const partOf = ( tier: keyof typeof names ): string =>
+/** That something needs a higher tier, in a sentence. */
+export const tierNotice = ( tier: keyof typeof names ): string =>
 	sprintf(
 		/* translators: %s: name of a tier, such as "Pro". */
 		__( 'This is part of %s.', 'svc' ),
@@ -65,4 +66,4 @@ export const partOf = ( tier: keyof typeof names ): string =>
 export const ruleKeptFor = ( {
 	available,
 	tier,
-}: ConditionTypeRecord ): string => ( available ? '' : partOf( tier ) );
+}: ConditionTypeRecord ): string => ( available ? '' : tierNotice( tier ) );
