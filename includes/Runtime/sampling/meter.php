@@ -1,7 +1,7 @@
 <?php
 /**
- * Measures what each snippet costs in a sampled request. The innermost snippet at work pays, so all costs add up to no more than the request; what
- * measuring takes counts for none.
+ * Measures what each snippet costs in a sampled request and in a test. The innermost snippet at work pays, so all costs add up to no more than
+ * the request; what measuring takes counts for none.
  */
 
 declare(strict_types=1);

@@ -106,7 +106,7 @@ function imitation( callable $callback, \ReflectionFunctionAbstract $function, i
 }
 
 /**
- * A test request is never sampled. A callback that runs for the first time may have added others.
+ * `call_noted()` measures in a test request. A callback that runs for the first time may have added others.
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  */

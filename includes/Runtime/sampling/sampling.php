@@ -22,7 +22,7 @@ function start_sampling( array $plan ): void {
 		return;
 	}
 	require_once __DIR__ . '/sampled-callbacks.php';
-	// A test run reports costs itself, and finds callbacks by itself (`statements.php`).
+	// A test run tells costs in its report (`candidate.php`), and records none.
 	if ( 'test' !== $mode ) {
 		start_meter( $is_drawn );
 	}
