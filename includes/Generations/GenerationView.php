@@ -56,7 +56,7 @@ final class GenerationView {
 
 	/** A title to show, also for snippets without one. */
 	public static function title( string $title, int $id ): string {
-		/* translators: %s: ID of a snippet. */
+		/* translators: %s: ID of a snippet, or its number in a file. */
 		return '' === $title ? \sprintf( \__( 'untitled (%s)', 'svc' ), $id ) : $title;
 	}
 

@@ -103,7 +103,7 @@ final class RescueActions {
 	/** @return Said */
 	private function stop( bool $on ): array {
 		$this->run( 'set-safe-mode', [ 'on' => $on ] );
-		return self::done( $on ? \__( 'Safe mode is on: no snippets run.', 'svc' ) : \__( 'Safe mode is off. Active snippets run again for everyone else.', 'svc' ) );
+		return self::done( $on ? \__( 'Safe mode is on. No snippets run for anyone.', 'svc' ) : \__( 'Safe mode is off. Active snippets run again for everyone else.', 'svc' ) );
 	}
 
 	/** @return Said */

@@ -56,7 +56,7 @@ export function FilePreview( {
 const titleOf = ( { title, index }: Item ): string =>
 	title === ''
 		? sprintf(
-				/* translators: %s: ID of a snippet. */
+				/* translators: %s: ID of a snippet, or its number in a file. */
 				__( 'untitled (%s)', 'svc' ),
 				String( index + 1 )
 			)

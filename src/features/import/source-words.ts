@@ -20,7 +20,7 @@ export const titleOf = ( {
 	title,
 }: Pick< SourceSnippet, 'id' | 'title' > ): string =>
 	title === ''
-		? /* translators: %s: ID of a snippet. */
+		? /* translators: %s: ID of a snippet, or its number in a file. */
 			sprintf( __( 'untitled (%s)', 'svc' ), id )
 		: title;
 

@@ -142,6 +142,10 @@ function Values( {
 			>
 				<ToggleRow
 					label={ __( 'Minify CSS', 'svc' ) }
+					help={ __(
+						'Removes spaces and comments when you save CSS.',
+						'svc'
+					) }
 					isOn={ settings.minify }
 					onSave={ ( minify ) => onSave( { minify } ) }
 				/>

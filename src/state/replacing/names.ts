@@ -12,7 +12,7 @@ export const nameOf = ( {
 	readonly title: string;
 } ): string =>
 	title === ''
-		? /* translators: %s: ID of a snippet. */
+		? /* translators: %s: ID of a snippet, or its number in a file. */
 			sprintf( __( 'untitled (%s)', 'svc' ), String( id ) )
 		: title;
 

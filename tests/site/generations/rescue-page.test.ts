@@ -108,7 +108,7 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 test( 'all are stopped for everybody, and run again', async () => {
 	await pair();
 	expect( ( await press( 'Turn on safe mode' ) ).text ).toContain(
-		'Safe mode is on: no snippets run.'
+		'Safe mode is on. No snippets run for anyone.'
 	);
 	expect( await marks() ).toEqual( [] );
 	// The page goes on working, and shows how it stands.
@@ -175,7 +175,7 @@ test.each(
 		).toContain( 'is inactive for everyone.' );
 		expect(
 			( await press( 'Turn on safe mode', { headers } ) ).text
-		).toContain( 'Safe mode is on: no snippets run.' );
+		).toContain( 'Safe mode is on. No snippets run for anyone.' );
 	}
 );
 
