@@ -100,6 +100,9 @@ export const PROPOSAL_SCREENS: readonly Screen[] = [
 		await dialog
 			.getByRole( 'combobox', { name: 'Assistant' } )
 			.selectOption( { index: 1 } );
-		await dialog.getByText( 'Moves the snippet to the trash' ).waitFor();
+		await dialog
+			.getByText( 'Moves the snippet to the trash' )
+			.first()
+			.waitFor();
 	} ),
 ];
