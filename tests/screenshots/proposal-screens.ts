@@ -61,8 +61,14 @@ const screen = (
 	name: `proposals${ name }`,
 	show: async ( page, ids, _width, site ) => {
 		const clear = await propose( site, ids );
-		await page.goto( `${ APP }&p=/proposals${ params }` );
-		await show( page );
+		try {
+			await page.goto( `${ APP }&p=/proposals${ params }` );
+			await show( page );
+		} catch ( error ) {
+			// The next picture shows its own ones only.
+			await clear();
+			throw error;
+		}
 		return clear;
 	},
 } );
