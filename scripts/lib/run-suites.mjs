@@ -99,8 +99,14 @@ async function finish( it ) {
 	const { temporary, env } = place;
 	// It may have waited for others since its first run.
 	const began = Date.now() - tookMs;
+	// Beside others on a slow machine many take longer than usual: what would fail runs once more, and no more than that.
 	const again = it.isAgain
-		? await runAgain( suite, { temporary, env }, longest, report )
+		? await runAgain(
+				suite,
+				{ temporary, env },
+				longest * ( await slowness() ),
+				report
+			)
 		: null;
 	const counted = await count( suite, report, again?.code ?? first );
 	const times = await durations( suite, report );
